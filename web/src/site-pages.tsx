@@ -228,8 +228,8 @@ const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof 
 
 const phoneLink: PublicPage = {
   sheets: [],
-  head: (locale) => ({ title: shareWords.loaded(locale)?.doorTitle ?? '' }),
-  body: (facts) => onPhone(facts, <PublicIsland name="phone-door" when="now" Component={PhoneLinkPage} facts={facts} />),
+  head: (locale) => ({ title: shareWords.loaded(locale)?.phoneLinkTitle ?? '' }),
+  body: (facts) => onPhone(facts, <PublicIsland name="phone-link" when="now" Component={PhoneLinkPage} facts={facts} />),
 }
 
 const chain: PublicPage = {

@@ -22,7 +22,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'shared-file': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileIsland),
   'shared-file-at-once': () =>
     import('./modules/attestation/share/SharedFile.tsx').then((part) => part.autoLoadedSharedFileIsland),
-  'phone-door': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneLinkIsland),
+  'phone-link': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneLinkIsland),
   'phone-capture': () => import('./modules/evidence/capture/phone/PhoneCapturePage.tsx').then((page) => page.phoneCaptureIsland),
   'log-path': () => import('./modules/transparency/log/path/MerklePath.tsx').then((part) => part.pathIsland),
 }

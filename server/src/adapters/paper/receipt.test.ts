@@ -57,7 +57,7 @@ test('a long paper continues on further pages, each with its marks', async () =>
 test.each([
   ['an invalid number', { number: { label: legal.existence, value: '<b>' } }],
   ['an invalid time', { issuedAt: 'today' }],
-  ['an address that is no URL', { check: { url: 'javascript:1', alt: legal.existence } }],
+  ['an address that is no URL', { verification: { url: 'javascript:1', alt: legal.existence } }],
   ['metadata that is not ASCII', { metadata: { keywords: '凭证', reason: 'Receipt' } }],
 ])('a paper with %s is refused', async (_, changes) => {
   await expect(render(changes)).rejects.toMatchObject({ name: 'PaperFault', reason: 'content' })

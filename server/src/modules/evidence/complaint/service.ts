@@ -17,7 +17,7 @@ import {
   type Case,
   findCase,
   openCase,
-  type Performed,
+  type ActResult,
   pageOfCases,
   performAct,
   type RulesOf,
@@ -45,7 +45,7 @@ async function captureOf(deps: Deps, { platform_id, subject }: Complaint): Promi
   return capture
 }
 
-const publish = async (deps: Deps, { row }: Performed<ComplaintState>) =>
+const publish = async (deps: Deps, { row }: ActResult<ComplaintState>) =>
   publishCapturesChanged(deps, deps.db, (await captureOf(deps, row)).owner_id)
 
 const complaints: RulesOf<typeof complaintCase> = {

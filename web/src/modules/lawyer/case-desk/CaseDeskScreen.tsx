@@ -1,4 +1,4 @@
-// Desk of case requests: full details are opened with an audit record, then the request is moved on with a note.
+// Desk of case requests: full details are opened with an audit record, then the request is advanced with a note.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { type CaseState, caseRequestCase } from '@attestry/contract/modules/lawyer/case-request-case'
