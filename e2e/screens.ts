@@ -36,7 +36,7 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
   servicePrivacyCollected: { oneAppearance: true },
   servicePrivacyRecipients: { oneAppearance: true },
   servicePrivacyPermissions: { oneAppearance: true },
-  servicePrivacyKeeping: { oneAppearance: true },
+  servicePrivacyRetention: { oneAppearance: true },
   chain: {
     // The log has an entry once a record is in it.
     address: () => sharedRecord().then(() => paths.chain({ index: '0' })),
@@ -46,7 +46,10 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
   certificate: { address: async () => paths.certificate({ id: (await sharedRecord()).publicId }), ready: '.verdict' },
   share: { address: async () => paths.share({ id: (await sharedRecord()).token }), ready: '.verdict' },
   phoneRecord: { address: async () => paths.phoneRecord({ id: (await sharedRecord()).token }), oneAppearance: true },
-  miniProgramRecord: { address: async () => paths.miniProgramRecord({ id: (await sharedRecord()).publicId }), oneAppearance: true },
+  miniProgramRecord: {
+    address: async () => paths.miniProgramRecord({ id: (await sharedRecord()).publicId }),
+    oneAppearance: true,
+  },
   phoneDigest: { address: async () => paths.phoneDigest({ id: (await sharedRecord()).publicId }), oneAppearance: true },
   sharedFile: { address: async () => paths.sharedFile({ share: (await sharedRecord()).token, place: '0' }) },
   phonePreview: {
@@ -97,7 +100,7 @@ const pathScreens = Object.entries(paths).map(([name, path]): Screen => {
 const desks: { readonly [name in DeskName]?: Partial<Screen> } = {
   realNames: { viewer: 'operator' },
   complaints: { viewer: 'operator' },
-  cases: { viewer: 'operator' },
+  caseRequests: { viewer: 'operator' },
   statistics: { address: () => `${consolePaths.statistics()}?days=7` },
 }
 
@@ -148,7 +151,12 @@ const states: readonly Screen[] = [
     }),
   ),
   ...(['basicSetting', 'addresses', 'realName', 'aliRealName'] as const).map(
-    (path): Screen => ({ name: `${path} of a verified account`, address: () => paths[path](), viewer: 'person', oneAppearance: true }),
+    (path): Screen => ({
+      name: `${path} of a verified account`,
+      address: () => paths[path](),
+      viewer: 'person',
+      oneAppearance: true,
+    }),
   ),
   {
     name: 'record drawer',

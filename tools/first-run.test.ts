@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRoot, type OsAccount, ownAccount, unprivilegedAccounts } from './first-run/account.ts'
-import { cloneInto, type Installation } from './first-run/installation.ts'
 import { Client } from './first-run/client.ts'
+import { cloneInto, type Installation } from './first-run/installation.ts'
 import { launchBrowser } from './mutation/verifier.ts'
 
 // The web is built in every clone, browsers are started, and the machine runs other tests meanwhile.

@@ -23,7 +23,8 @@ async function submitForms(page: Page, selector: string): Promise<void> {
 }
 
 async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += MAX_CONCURRENT_PAGES) await Promise.all(items.slice(at, at + MAX_CONCURRENT_PAGES).map(work))
+  for (let at = 0; at < items.length; at += MAX_CONCURRENT_PAGES)
+    await Promise.all(items.slice(at, at + MAX_CONCURRENT_PAGES).map(work))
 }
 
 const isHtml = (page: Page) => page.evaluate(() => document.contentType === 'text/html' && document.querySelector('h1') !== null)
@@ -90,7 +91,10 @@ test('a form that is submitted before its scripts have loaded stays, keeps what 
     await submitForms(page, SCRIPTED_FORM_SELECTOR)
     const typed = await typedInto(page)
     submitted.resolve()
-    await expect(page.locator(`${SCRIPTED_FORM_SELECTOR} [type=submit]:not([disabled])`).first(), `${address} becomes ready`).toBeVisible({
+    await expect(
+      page.locator(`${SCRIPTED_FORM_SELECTOR} [type=submit]:not([disabled])`).first(),
+      `${address} becomes ready`,
+    ).toBeVisible({
       timeout: 30_000,
     })
     expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname)

@@ -70,7 +70,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 
 // From here on a form submitted before its island is hydrated waits for it: a native submit would navigate away.
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-waits]')) button.disabled = false
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-hydrating]')) button.disabled = false
 document.addEventListener(
   'submit',
   (event) => {

@@ -74,7 +74,8 @@ export function payloadPath(recordPath: string): string {
   return `${PAYLOAD_FOLDER}${escaped}`
 }
 
-const escapeOf = (character: string) => `${ESCAPE_CHARACTER}${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+const escapeOf = (character: string) =>
+  `${ESCAPE_CHARACTER}${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** The inverse of payloadPath; undefined for a path that payloadPath never returns. */
 export function recordPathOf(path: string): string | undefined {

@@ -50,7 +50,8 @@ export function planZip(entries: readonly ZipInput[]): ZipPlan {
     offset += entry.size
   }
   const headers = concatAll(centralDirectory)
-  if (headers.length > MAX_CENTRAL_DIRECTORY_BYTES) throw new ZipError('too-many', `a central directory of ${headers.length} bytes`)
+  if (headers.length > MAX_CENTRAL_DIRECTORY_BYTES)
+    throw new ZipError('too-many', `a central directory of ${headers.length} bytes`)
   const bytes = concat(headers, endOfCentralDirectory(entries.length, headers.length, offset))
   const size = offset + bytes.length
   if (!Number.isSafeInteger(size)) throw new ZipError('size', 'the whole archive')

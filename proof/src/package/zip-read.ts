@@ -81,7 +81,8 @@ interface CentralDirectoryEntry extends Omit<ForeignZipEntry, 'offset'> {
 }
 
 async function readCentralDirectory(source: RandomAccess, maxComment: number): Promise<CentralDirectoryEntry[]> {
-  if (!Number.isSafeInteger(source.size) || source.size < END_BYTES) throw new ZipError('no-end', `${source.size} bytes are too short for an archive`)
+  if (!Number.isSafeInteger(source.size) || source.size < END_BYTES)
+    throw new ZipError('no-end', `${source.size} bytes are too short for an archive`)
   const length = Math.min(source.size, END64_BYTES + END_BYTES + maxComment)
   const tail = viewOf(await readExactly(source, source.size - length, length))
   const end = findEnd(tail)
@@ -122,7 +123,11 @@ function centralDirectoryEntries(directory: Uint8Array): CentralDirectoryEntry[]
     const commentEnd = extraEnd + view.getUint16(at + 32, true)
     if (commentEnd > directory.length) throw new ZipError('directory', `central directory ends within entry ${entries.length}`)
     const numbers = [24, 20, 42].map((place) => view.getUint32(at + place, true))
-    const [size, compressedSize, headerOffset] = readLarge(numbers, view, nameEnd, extraEnd, entries.length) as [number, number, number]
+    const [size, compressedSize, headerOffset] = readLarge(numbers, view, nameEnd, extraEnd, entries.length) as [
+      number,
+      number,
+      number,
+    ]
     entries.push({
       // A name that is not UTF-8 gets replacement characters, and readZip finds other bytes than it expects.
       path: decoder.decode(directory.subarray(at + CENTRAL_BYTES, nameEnd)),
@@ -148,7 +153,8 @@ function readLarge(numbers: readonly number[], view: DataView, extraAt: number, 
   at += 4
   return numbers.map((number) => {
     if (number !== ZIP64_MARKER_32) return number
-    if (at + 8 > extraEnd) throw new ZipError('directory', `entry ${entry} has no value for a ZIP64 marker: extra field ends at ${extraEnd}`)
+    if (at + 8 > extraEnd)
+      throw new ZipError('directory', `entry ${entry} has no value for a ZIP64 marker: extra field ends at ${extraEnd}`)
     at += 8
     return readNumber(view, at - 8)
   })

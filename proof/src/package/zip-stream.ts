@@ -3,11 +3,11 @@ import { crc32 } from '../bytes/crc32.ts'
 import { concatAll, utf8 } from '../bytes/digest.ts'
 import {
   centralHeader,
+  DATA_DESCRIPTOR_FLAG,
   DEFLATED,
+  dataDescriptor,
   endOfCentralDirectory,
   localHeader,
-  DATA_DESCRIPTOR_FLAG,
-  dataDescriptor,
   UTF8_NAME,
   ZIP64_MARKER_32,
   ZipError,

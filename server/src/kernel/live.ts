@@ -21,7 +21,7 @@ export interface Live {
   subscribe(topic: string, notify: () => void): () => void
   /** While false, notifications may be lost. */
   isConnected(): boolean
-  /** Resolves when every connected node has handled what was committed before, at the latest after `timeoutMs`. */
+  /** Resolves when every connected node has handled what was committed before, at the latest at the deadline, after `timeoutMs`. */
   waitUntilDelivered(timeoutMs: number): Promise<void>
 }
 
@@ -98,8 +98,7 @@ export function openLive(url: string, log: Logger): LiveConnection {
         })
         await connection.query(NOTIFY, [CHANNEL, PING + id])
       }
-      if (client && listening)
-        pingNodes(client).catch((error) => log.warn({ err: error }, 'pinging the nodes failed'))
+      if (client && listening) pingNodes(client).catch((error) => log.warn({ err: error }, 'pinging the nodes failed'))
       await done.promise
       clearTimeout(timer)
       pongHandlers.delete(id)

@@ -2,7 +2,7 @@
 import { beside, stack, text } from './block.ts'
 import { type Sentences, textOfSentences } from './legal.ts'
 import { below, inline } from './pair.ts'
-import type { Part, NumberedStep } from './port.ts'
+import type { NumberedStep, Part } from './port.ts'
 import { type Block, CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { style } from './style.ts'
 

@@ -52,7 +52,7 @@ test('private keys in a token can neither be read nor relabelled for another pur
   const signer = await openPkcs11Signer(place)
   const key = await signer.create('record', 'p256')
   const tool = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--input-type=module', '-e', ATTACK, SOFTHSM, PIN, key.id, ...args], {
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', EXTRACT_KEY_SCRIPT, SOFTHSM, PIN, key.id, ...args], {
       env: place.environment,
       cwd: import.meta.dirname,
     })
@@ -118,7 +118,7 @@ const LOGIN = `import p from 'pkcs11js'
   const s = m.C_OpenSession(slot, p.CKF_SERIAL_SESSION | p.CKF_RW_SESSION)
   m.C_Login(s, p.CKU_USER, pin)
 `
-const ATTACK = `${LOGIN}
+const EXTRACT_KEY_SCRIPT = `${LOGIN}
   m.C_FindObjectsInit(s, [{ type: p.CKA_CLASS, value: p.CKO_PRIVATE_KEY }, { type: p.CKA_ID, value: Buffer.from(id, 'hex') }])
   const found = m.C_FindObjects(s, 10)
   m.C_FindObjectsFinal(s)

@@ -15,8 +15,8 @@ import {
   deleteDocuments,
   findDocument,
   insertDocument,
-  setDeletionDate,
   openDocument,
+  setDeletionDate,
   storeDocument,
 } from './public.ts'
 import { deleteExpiredDocuments } from './retention/worker.ts'
@@ -165,7 +165,8 @@ describe('documents stored before migration 0029', () => {
     const id = newId(deps.clock.now())
     const key = randomBytes(32)
     const names = namesOf(id)
-    for (const [name = '', associatedData = ''] of names) await deps.storage.shelf.put(name, encrypt(key, associatedData, sampleOf(kind)))
+    for (const [name = '', associatedData = ''] of names)
+      await deps.storage.shelf.put(name, encrypt(key, associatedData, sampleOf(kind)))
     const template = await stored(kind)
     const sealed_key = deps.secretBox.seal(key.toString('hex'), `${folder}/${id}`)
     const document = { ...template, id, folder, pieces: names.length, sealed_key }

@@ -93,7 +93,10 @@ function factSection(facts: CertificateFacts): Section {
     { label: labels.kind, values: [{ sentences: kind }] },
     {
       label: labels.source,
-      values: [{ sentences: words.sources[sourceClass] }, { sentences: cite(claims[sourceClass].source), type: 'note', stacked: true }],
+      values: [
+        { sentences: words.sources[sourceClass] },
+        { sentences: cite(claims[sourceClass].source), type: 'note', stacked: true },
+      ],
     },
     ...subjectRows(facts),
     ...(identity ? [{ label: labels.identity, values: [identityValue(identity)] }] : []),
@@ -201,5 +204,8 @@ function meaningSection({ sourceClass, timeStamps }: CertificateFacts): Section 
 function verifySection({ verifyUrl }: CertificateFacts, hasManifest: boolean): Section {
   const { heading, online, package: offline, files, manifest, signature } = words.verify
   const further = [offline, files, ...(hasManifest ? [manifest] : []), signature]
-  return { heading, parts: [{ kind: 'steps', steps: [{ sentences: online, link: verifyUrl }, ...further.map((sentences) => ({ sentences }))] }] }
+  return {
+    heading,
+    parts: [{ kind: 'steps', steps: [{ sentences: online, link: verifyUrl }, ...further.map((sentences) => ({ sentences }))] }],
+  }
 }

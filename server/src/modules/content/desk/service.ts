@@ -10,7 +10,15 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import type { PieceRow } from '../site/store.ts'
-import { changePiece, findPiece, insertPieces, listPieces, setDisplayOrder, updatePieceState, type PieceContent } from './store.ts'
+import {
+  changePiece,
+  findPiece,
+  insertPieces,
+  listPieces,
+  type PieceContent,
+  setDisplayOrder,
+  updatePieceState,
+} from './store.ts'
 
 /** New content is sorted last. */
 const NEW_PIECE_PLACE = 1_000

@@ -13,11 +13,11 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount } from '../../account/public.ts'
 import {
+  type ActResult,
   assignCase,
   type Case,
   findCase,
   openCase,
-  type ActResult,
   pageOfCases,
   performAct,
   type RulesOf,

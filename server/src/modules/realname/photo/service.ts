@@ -10,9 +10,9 @@ import type { Exchange, Service } from '../../../kernel/route.ts'
 import {
   deleteDocuments,
   insertDocument,
-  setDeletionDate,
   receiveFiles,
   removeBytes,
+  setDeletionDate,
   storeDocument,
   type UploadProblem,
 } from '../../document/public.ts'
