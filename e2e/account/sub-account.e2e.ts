@@ -62,7 +62,7 @@ test('a sub-account is created, limited to its permissions and disabled', async 
     await userPage.goto(SUBS)
     await expect(userPage.getByText('子账号由主账号管理')).toBeVisible()
   })
-  await test.step('a granted permission takes effect at once', async () => {
+  await test.step('a granted permission takes effect immediately', async () => {
     await page.getByRole('button', { name: `编辑 ${name} 的名称与权限` }).click()
     await page.getByRole('checkbox', { name: '摘要存证', exact: true }).check()
     await page.getByRole('button', { name: '保存' }).click()

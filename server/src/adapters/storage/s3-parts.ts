@@ -77,7 +77,7 @@ export class S3Parts {
       if (!isStageId(id)) continue
       if (current?.id !== id) {
         if (current) yield current
-        current = { id, size: 0, modifiedAt: modifiedAt }
+        current = { id, size: 0, modifiedAt }
       }
       if (name !== MARK && Number(name) === current.size) current.size += size
       if (modifiedAt > current.modifiedAt) current.modifiedAt = modifiedAt

@@ -1,4 +1,4 @@
-// Editing site content: audited, effective at once, with optimistic locking.
+// Editing site content: audited, effective immediately, with optimistic locking.
 import { generalErrors } from '@attestry/contract/errors'
 import type { contentDeskApi, DeskPiece } from '@attestry/contract/modules/content/desk'
 import { contentErrors } from '@attestry/contract/modules/content/errors'

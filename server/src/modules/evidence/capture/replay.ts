@@ -79,7 +79,7 @@ async function answerFrom(
   }
 }
 
-/** The document as the browser had rendered it; replayed instead of the archived response of the page. */
+/** The capture file with the rendered page. */
 const RENDERED_FILE = 'page.html'
 
 const stored = (deps: Deps, file: CaptureFileRow) => ({ sha256: file.sha256, size: file.size, open: () => openFile(deps, file) })
