@@ -104,7 +104,7 @@ const styleText = (css: string, map: (address: string) => string | null): string
   rewriteCss(css, map).replace(/<(?=[a-z/!?])/gi, '\\3c ')
 
 function startTag(
-  { name, attributes: given, closed }: Extract<HtmlToken, { kind: 'start' }>,
+  { name, attributes: given, selfClosed }: Extract<HtmlToken, { kind: 'start' }>,
   map: (address: string) => string | null,
   nested: (html: string) => string,
 ): string {
@@ -117,7 +117,7 @@ function startTag(
     const inner = given.some((attribute) => attribute.name === 'srcdoc') ? nested(attributeOf(given, 'srcdoc')) : null
     kept.push('sandbox=""', ...(inner === null ? [] : [`srcdoc="${escaped(inner)}"`]))
   }
-  return `<${[name, ...kept].join(' ')}>${closed && !VOID.has(name) ? `</${name}>` : ''}`
+  return `<${[name, ...kept].join(' ')}>${selfClosed && !VOID.has(name) ? `</${name}>` : ''}`
 }
 
 function rewriteAttribute(element: string, { name, value }: Attribute, map: (address: string) => string | null): string[] {
