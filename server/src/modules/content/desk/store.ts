@@ -128,7 +128,7 @@ const DISPLAY_ORDER_STEP = 10
 /** Sets the display order; returns the number of existing pieces of that kind: the caller refuses if some are missing. */
 export async function setDisplayOrder(db: Db, platformId: number, kind: PieceKind, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update content.piece set place = wanted.place * ${DISPLAY_ORDER_STEP}
+    update content.piece set place = wanted.place * ${sql.lit(DISPLAY_ORDER_STEP)}
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     where piece.id = wanted.id and piece.platform_id = ${platformId} and piece.kind = ${kind}`.execute(db)
   return Number(numAffectedRows ?? 0n)
