@@ -46,7 +46,7 @@ test('the paper maker adds QR code, page numbers, issuer, signer and attachment 
   expect(inspect(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')
 })
 
-test('a long paper continues on further pages, each with page number and footer', async () => {
+test('a long paper continues on further pages, each with its page number', async () => {
   const { sections } = receiptPaper(sampleReceipt)
   const text = textOf(await render({ sections: Array.from({ length: 12 }, () => sections).flat() }))
   const pages = Number(/共 (\d+) 页/.exec(text)?.[1])
