@@ -91,7 +91,7 @@ const environmentOf = (folder: string, databaseUrl: string): Record<string, stri
   LOG_LEVEL: 'error',
   RATE_ADDRESS: UNLIMITED_RATE,
   RATE_ACCOUNT: UNLIMITED_RATE,
-  RATE_DOOR: UNLIMITED_RATE,
+  RATE_ANONYMOUS: UNLIMITED_RATE,
 })
 
 async function seed(databaseUrl: string, folder: string, setup: BenchSetup): Promise<void> {

@@ -23,8 +23,8 @@ export interface HostileSize {
 export async function benchHostile({ rounds, seconds }: HostileSize): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-hostile-'))
   // Without DATABASE_URL the server runs in demo mode, and only demo mode resolves the hostile fixture pages.
-  const rates = { RATE_ADDRESS: UNLIMITED_RATE, RATE_ACCOUNT: UNLIMITED_RATE, RATE_DOOR: UNLIMITED_RATE }
-  const node = await startNode({ DATA: folder, CAPTURES_AT_ONCE: String(CONCURRENT_CAPTURES), ...rates })
+  const rates = { RATE_ADDRESS: UNLIMITED_RATE, RATE_ACCOUNT: UNLIMITED_RATE, RATE_ANONYMOUS: UNLIMITED_RATE }
+  const node = await startNode({ DATA: folder, MAX_CONCURRENT_CAPTURES: String(CONCURRENT_CAPTURES), ...rates })
   const url = node.url.replace(/\/$/, '')
   try {
     const token = await logIn(url, PHONE)

@@ -62,9 +62,9 @@ const rate = (bytes: number, ms: number) => bytes / MEGABYTE / (ms / 1000)
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   spawnSync('sync')
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function copyAndSync(from: string, to: string): Promise<void> {

@@ -38,13 +38,13 @@ export async function benchLcp({ rounds }: { readonly rounds: number }): Promise
     const lines = [
       `largest contentful paint, slow 4G (1.6 Mbit/s, 150 ms) and ${CPU_SLOWDOWN} × slower CPU, median of ${rounds}; baseline: the same text as a static page without styles and scripts`,
     ]
-    for (const [place, [name, path]] of Object.entries(pages).entries()) {
+    for (const [index, [name, path]] of Object.entries(pages).entries()) {
       const html = await (await fetch(server.url + path)).text()
-      writeFileSync(join(folder, String(place)), brotliCompressSync(withoutStylesAndScripts(html)))
+      writeFileSync(join(folder, String(index)), brotliCompressSync(withoutStylesAndScripts(html)))
       const ours: number[] = []
       const baseline: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        baseline.push(await measureLcp(browser, `${bare.url}/${place}`))
+        baseline.push(await measureLcp(browser, `${bare.url}/${index}`))
         ours.push(await measureLcp(browser, server.url + path))
       }
       lines.push(formatComparison(name, 'ms', compare(ours, baseline), '≤ 1000 ms', 0))

@@ -15,15 +15,15 @@ const now = () => performance.timeOrigin + performance.now()
 
 export interface ProvableSize {
   readonly seconds: number
-  readonly findSeconds: number
+  readonly capacitySeconds: number
 }
 
-export async function benchProvable({ seconds, findSeconds }: ProvableSize): Promise<string[]> {
+export async function benchProvable({ seconds, capacitySeconds }: ProvableSize): Promise<string[]> {
   const server = await startBenchServer({ accounts: ACCOUNTS })
   try {
     const load = { rate: 0, connections: CONNECTIONS, digestsPerCall: 1 }
     await runDepositRound(server, { ...load, seconds: 1 })
-    const capacityRound = await runDepositRound(server, { ...load, seconds: findSeconds })
+    const capacityRound = await runDepositRound(server, { ...load, seconds: capacitySeconds })
     const lines = [
       `acknowledged to provable: time from the answer's last byte until a stamped checkpoint covers the record, as seen in the database every ${DATABASE_POLL_MS} ms`,
     ]
@@ -99,11 +99,11 @@ async function latenciesOf({ pool }: BenchServer, { receipts }: DepositRound, he
 
 /** One additional member deposits sequentially and polls the API until each record is provable. */
 function depositAndPoll(server: BenchServer): { end(): void; readonly times: Promise<number[]> } {
-  let over = false
-  const go = async () => {
+  let stopped = false
+  const poll = async () => {
     const times: number[] = []
-    while (!over) {
-      const items = [{ name: 'asked.pdf', digest: randomBytes(32).toString('hex') }]
+    while (!stopped) {
+      const items = [{ name: 'polled.pdf', digest: randomBytes(32).toString('hex') }]
       const deposit = await callApi<{ list: { ano: string }[] }>(server.url, server.tokens[0] ?? '', 'POST', '/attestaion/hash', {
         items,
         acknowledged: true,
@@ -116,8 +116,8 @@ function depositAndPoll(server: BenchServer): { end(): void; readonly times: Pro
   }
   return {
     end: () => {
-      over = true
+      stopped = true
     },
-    times: go(),
+    times: poll(),
   }
 }

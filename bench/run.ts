@@ -26,7 +26,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   lcp: (small) => benchLcp({ rounds: small ? 1 : 5 }),
   attest: (small) => benchAttest(small ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 10 }),
   'attest-batched': (small) => benchAttestBatched(small ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 }),
-  provable: (small) => benchProvable(small ? { seconds: 2, findSeconds: 1 } : { seconds: 60, findSeconds: 10 }),
+  provable: (small) => benchProvable(small ? { seconds: 2, capacitySeconds: 1 } : { seconds: 60, capacitySeconds: 10 }),
   verify: (small) => benchVerify(small ? { records: 100, rounds: 1, seconds: 0.5 } : { records: 5_000, rounds: 5, seconds: 3 }),
   lookup: (small) =>
     benchLookup(

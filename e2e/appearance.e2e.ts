@@ -4,7 +4,7 @@ import { consolePaths } from '../web/src/console-paths.ts'
 import { entryOf, paths } from '../web/src/paths.ts'
 import {
   type Appearance,
-  appearanceInTurn,
+  appearanceByTitle,
   appearanceName,
   appearances,
   applyAppearance,
@@ -14,9 +14,9 @@ import {
 } from './appearance.ts'
 import { FUNDED_ENTERPRISE, FUNDED_PERSON, logInAs, newMember } from './evidence/member.ts'
 import { STAFF } from './operator/staff.ts'
-import { deskName, openScreen, type Screen, screens, type Visitor } from './screens.ts'
+import { deskName, openScreen, type Screen, screens, type Viewer } from './screens.ts'
 
-const phones: { readonly [visitor in Visitor]?: string } = {
+const phones: { readonly [viewer in Viewer]?: string } = {
   person: FUNDED_PERSON,
   enterprise: FUNDED_ENTERPRISE,
   operator: STAFF.operator,
@@ -28,21 +28,21 @@ interface Tab {
   readonly faults: string[]
 }
 
-/** One tab per visitor and appearance serves all screens of a worker: contexts and logins would take longer than the checks. */
+/** One tab per viewer and appearance serves all screens of a worker: contexts and logins would take longer than the checks. */
 const tabs = new Map<string, Promise<Tab>>()
 
-function tabOf(browser: Browser, visitor: Visitor, appearance: Appearance): Promise<Tab> {
-  const key = `${visitor} ${appearance.lang}`
-  const tab = tabs.get(key) ?? openTab(browser, visitor, appearance)
+function tabOf(browser: Browser, viewer: Viewer, appearance: Appearance): Promise<Tab> {
+  const key = `${viewer} ${appearance.lang}`
+  const tab = tabs.get(key) ?? openTab(browser, viewer, appearance)
   tabs.set(key, tab)
   return tab
 }
 
-async function openTab(browser: Browser, visitor: Visitor, appearance: Appearance): Promise<Tab> {
+async function openTab(browser: Browser, viewer: Viewer, appearance: Appearance): Promise<Tab> {
   const context = await browser.newContext()
-  const phone = phones[visitor]
+  const phone = phones[viewer]
   if (phone) await logInAs(context, phone)
-  if (visitor === 'newcomer') await newMember(context)
+  if (viewer === 'newcomer') await newMember(context)
   await applyAppearance(context, appearance)
   const page = await context.newPage()
   const faults: string[] = []
@@ -55,7 +55,7 @@ const furtherWidths = { site: [1440, 390, 320], app: [], console: [] } as const
 
 function checkScreen(screen: Screen, appearance: Appearance): void {
   test(`screen "${screen.name}" is accessible: ${appearanceName(appearance)}`, async ({ browser }) => {
-    const { page, faults } = await tabOf(browser, screen.visitor, appearance)
+    const { page, faults } = await tabOf(browser, screen.viewer, appearance)
     faults.length = 0
     await page.setViewportSize(viewportOf(appearance))
     await openScreen(page, screen)
@@ -76,7 +76,7 @@ test('every path of the route tables is among the checked screens', () => {
   expect(new Set(checked).size, 'names are unique').toBe(checked.length)
 })
 
-const appearancesOf = ({ name, alike }: Screen) => (alike ? [appearanceInTurn(name)] : appearances)
+const appearancesOf = ({ name, oneAppearance }: Screen) => (oneAppearance ? [appearanceByTitle(name)] : appearances)
 
 for (const screen of screens.filter(({ capture }) => !capture))
   for (const appearance of appearancesOf(screen)) checkScreen(screen, appearance)

@@ -12,16 +12,16 @@ export type Appearance = (typeof appearances)[number]
 
 export const appearanceName = ({ lang, theme, width }: Appearance): string => `${lang}, ${theme}, ${width}`
 
-/** Half of the names get one appearance, half the other; E2E_TURN=1 exchanges them. */
-export function appearanceInTurn(name: string): Appearance {
-  const turn = Number(process.env.E2E_TURN ?? 0)
+/** Half of the names get one appearance, half the other; E2E_SWAP_APPEARANCES=1 exchanges them. */
+export function appearanceByTitle(name: string): Appearance {
+  const swap = Number(process.env.E2E_SWAP_APPEARANCES ?? 0)
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  return (sum + turn) % 2 === 0 ? appearances[0] : appearances[1]
+  return (sum + swap) % 2 === 0 ? appearances[0] : appearances[1]
 }
 
-/** Shows a state that takes several steps to reach in the appearance whose turn it is. */
-export async function applyAppearanceInTurn(context: BrowserContext, ...pages: Page[]): Promise<Appearance> {
-  const appearance = appearanceInTurn(test.info().title)
+/** Shows a state that takes several steps to reach in the appearance chosen by the title of the test. */
+export async function applyAppearanceByTitle(context: BrowserContext, ...pages: Page[]): Promise<Appearance> {
+  const appearance = appearanceByTitle(test.info().title)
   test.info().annotations.push({ type: 'appearance', description: appearanceName(appearance) })
   await applyAppearance(context, appearance)
   for (const page of pages) await page.setViewportSize(viewportOf(appearance))

@@ -6,18 +6,18 @@ import { entryOf, paths } from '../web/src/paths.ts'
 import { expectHydrated } from './account/people.ts'
 import { articleIds, captures, lawyerIds, sharedRecord } from './prepared-data.ts'
 
-export type Visitor = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'owner'
+export type Viewer = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'owner'
 
 export interface Screen {
   readonly name: string
   readonly address: () => string | Promise<string>
-  readonly visitor: Visitor
+  readonly viewer: Viewer
   /** Selector of an element that is shown once the screen has loaded, besides its heading. */
   readonly ready?: string
   /** Opens a part of the screen once it has loaded. */
   readonly open?: (page: Page) => Promise<unknown>
   /** Shows the same components as another screen: one appearance is enough. */
-  readonly alike?: true
+  readonly oneAppearance?: true
   /** Shows a capture, which a real browser makes: such screens share one worker and its captures. */
   readonly capture?: true
 }
@@ -25,18 +25,18 @@ export interface Screen {
 type PathName = keyof typeof paths
 type DeskName = keyof typeof consolePaths
 
-/** Where a path needs more than the default of its entry: parameters, another visitor, a later sign that it has loaded. */
-const particulars: { readonly [name in PathName]?: Partial<Screen> } = {
-  websiteHome: { alike: true },
+/** Where a path needs more than the default of its entry: parameters, another viewer, a later sign that it has loaded. */
+const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
+  websiteHome: { oneAppearance: true },
   article: { address: async () => paths.article({ id: (await articleIds())[0] ?? '' }) },
   lawyer: { address: async () => paths.lawyer({ id: (await lawyerIds())[0] ?? '' }) },
   thirdLogin: { address: () => `${paths.thirdLogin({ provider: 'alipay' })}?state=x`, ready: '.arrival .callout' },
   bridgeLogin: { ready: '.arrival .callout' },
-  servicePrivacy: { alike: true },
-  servicePrivacyCollected: { alike: true },
-  servicePrivacyRecipients: { alike: true },
-  servicePrivacyPermissions: { alike: true },
-  servicePrivacyKeeping: { alike: true },
+  servicePrivacy: { oneAppearance: true },
+  servicePrivacyCollected: { oneAppearance: true },
+  servicePrivacyRecipients: { oneAppearance: true },
+  servicePrivacyPermissions: { oneAppearance: true },
+  servicePrivacyRetention: { oneAppearance: true },
   chain: {
     // The log has an entry once a record is in it.
     address: () => sharedRecord().then(() => paths.chain({ index: '0' })),
@@ -45,20 +45,23 @@ const particulars: { readonly [name in PathName]?: Partial<Screen> } = {
   },
   certificate: { address: async () => paths.certificate({ id: (await sharedRecord()).publicId }), ready: '.verdict' },
   share: { address: async () => paths.share({ id: (await sharedRecord()).token }), ready: '.verdict' },
-  phoneRecord: { address: async () => paths.phoneRecord({ id: (await sharedRecord()).token }), alike: true },
-  miniProgramRecord: { address: async () => paths.miniProgramRecord({ id: (await sharedRecord()).publicId }), alike: true },
-  phoneDigest: { address: async () => paths.phoneDigest({ id: (await sharedRecord()).publicId }), alike: true },
+  phoneRecord: { address: async () => paths.phoneRecord({ id: (await sharedRecord()).token }), oneAppearance: true },
+  miniProgramRecord: {
+    address: async () => paths.miniProgramRecord({ id: (await sharedRecord()).publicId }),
+    oneAppearance: true,
+  },
+  phoneDigest: { address: async () => paths.phoneDigest({ id: (await sharedRecord()).publicId }), oneAppearance: true },
   sharedFile: { address: async () => paths.sharedFile({ share: (await sharedRecord()).token, place: '0' }) },
   phonePreview: {
     address: async () => {
       const { token, ano } = await sharedRecord()
       return paths.phonePreview({ fileUrl: `${token}.0`, type: 'txt', baoquan: ano })
     },
-    alike: true,
+    oneAppearance: true,
   },
   phonePreviewProgress: {
     address: async () => paths.phonePreviewProgress({ fileUrl: `${(await sharedRecord()).token}.0` }),
-    alike: true,
+    oneAppearance: true,
   },
   phoneLink: { address: () => paths.phoneLink({ attestationId: '1', token: 'unknown' }), ready: '.callout-error' },
   exception: { address: () => paths.exception({ errorCode: '500403' }) },
@@ -67,37 +70,37 @@ const particulars: { readonly [name in PathName]?: Partial<Screen> } = {
     ready: '[data-kind="time-stamp"]',
     open: openRecordPreview,
   },
-  basicSetting: { visitor: 'newcomer' },
-  subAccounts: { visitor: 'enterprise', ready: 'table' },
-  addresses: { visitor: 'newcomer', ready: 'main h2' },
-  inviteFriends: { visitor: 'newcomer', ready: '.scan-code' },
-  aliRealName: { visitor: 'newcomer' },
-  realName: { visitor: 'newcomer' },
-  console: { visitor: 'operator' },
+  basicSetting: { viewer: 'newcomer' },
+  subAccounts: { viewer: 'enterprise', ready: 'table' },
+  addresses: { viewer: 'newcomer', ready: 'main h2' },
+  inviteFriends: { viewer: 'newcomer', ready: '.scan-code' },
+  aliRealName: { viewer: 'newcomer' },
+  realName: { viewer: 'newcomer' },
+  console: { viewer: 'operator' },
   // The capture kinds share their screens; the first two differ in the fields of the other party.
   ...Object.fromEntries(
     kindsIn('capture').flatMap((kind, at) => {
-      const alike = at < 2 ? {} : { alike: true as const }
+      const oneAppearance = at < 2 ? {} : { oneAppearance: true as const }
       // On phones as members open them; the login of an anonymous visitor is tested in evidence/capture-phone.e2e.ts.
       return [
-        ...['list', 'add', 'sheet'].map((screen) => [`${kind}.${screen}`, alike]),
-        [`${kind}.phone`, { ...alike, visitor: 'person' }],
+        ...['list', 'add', 'sheet'].map((screen) => [`${kind}.${screen}`, oneAppearance]),
+        [`${kind}.phone`, { ...oneAppearance, viewer: 'person' }],
       ]
     }),
   ),
 }
 
-const defaultVisitor = { site: 'anonymous', app: 'person', console: 'owner' } as const
+const defaultViewer = { site: 'anonymous', app: 'person', console: 'owner' } as const
 
 const pathScreens = Object.entries(paths).map(([name, path]): Screen => {
   const pattern: string = path()
-  return { name, address: () => pattern, visitor: defaultVisitor[entryOf(pattern)], ...particulars[name as PathName] }
+  return { name, address: () => pattern, viewer: defaultViewer[entryOf(pattern)], ...overrides[name as PathName] }
 })
 
 const desks: { readonly [name in DeskName]?: Partial<Screen> } = {
-  realNames: { visitor: 'operator' },
-  complaints: { visitor: 'operator' },
-  cases: { visitor: 'operator' },
+  realNames: { viewer: 'operator' },
+  complaints: { viewer: 'operator' },
+  caseRequests: { viewer: 'operator' },
   statistics: { address: () => `${consolePaths.statistics()}?days=7` },
 }
 
@@ -105,7 +108,7 @@ const desks: { readonly [name in DeskName]?: Partial<Screen> } = {
 export const deskName = (name: string): string => `desk ${name}`
 
 const deskScreens = Object.entries(consolePaths).map(
-  ([name, path]): Screen => ({ name: deskName(name), address: () => path(), visitor: 'owner', ...desks[name as DeskName] }),
+  ([name, path]): Screen => ({ name: deskName(name), address: () => path(), viewer: 'owner', ...desks[name as DeskName] }),
 )
 
 const openFirst = async (page: Page) => {
@@ -115,45 +118,50 @@ const openFirst = async (page: Page) => {
 
 /** States of a screen that an address opens: empty, refused, filtered, with a record or a form. */
 const states: readonly Screen[] = [
-  { name: 'unknown public address', address: () => '/nowhere', visitor: 'anonymous' },
-  { name: 'open API documentation', address: () => '/shimakaze/docs', visitor: 'anonymous' },
-  { name: 'news of one kind', address: () => paths.news({ kind: 'rights' }), visitor: 'anonymous', alike: true },
-  { name: 'lawyers without a match', address: () => paths.lawyers({ keyword: 'none' }), visitor: 'anonymous' },
+  { name: 'unknown public address', address: () => '/nowhere', viewer: 'anonymous' },
+  { name: 'open API documentation', address: () => '/shimakaze/docs', viewer: 'anonymous' },
+  { name: 'news of one kind', address: () => paths.news({ kind: 'rights' }), viewer: 'anonymous', oneAppearance: true },
+  { name: 'lawyers without a match', address: () => paths.lawyers({ keyword: 'none' }), viewer: 'anonymous' },
   {
     name: 'lookup with a match',
     address: async () => {
       const { publicId, ano } = await sharedRecord()
       return paths.query({ id: publicId, number: ano })
     },
-    visitor: 'anonymous',
+    viewer: 'anonymous',
   },
   {
     name: 'lookup without a match',
     address: async () => paths.query({ id: (await sharedRecord()).publicId, number: '100000000000000000' }),
-    visitor: 'anonymous',
+    viewer: 'anonymous',
   },
-  { name: 'incomplete share link', address: () => paths.share({ id: 'short' }), visitor: 'anonymous' },
+  { name: 'incomplete share link', address: () => paths.share({ id: 'short' }), viewer: 'anonymous' },
   {
     name: 'record list without a match',
     address: () => `${paths['file.list']()}?state=failed&keyword=none`,
-    visitor: 'person',
+    viewer: 'person',
   },
-  { name: 'empty capture list', address: () => paths['web.list'](), visitor: 'newcomer' },
+  { name: 'empty capture list', address: () => paths['web.list'](), viewer: 'newcomer' },
   ...(['keys', 'subAccounts', 'enterpriseRealName'] as const).map(
     (path): Screen => ({
       name: `${path} of an unverified account`,
       address: () => paths[path](),
-      visitor: 'newcomer',
-      alike: true,
+      viewer: 'newcomer',
+      oneAppearance: true,
     }),
   ),
   ...(['basicSetting', 'addresses', 'realName', 'aliRealName'] as const).map(
-    (path): Screen => ({ name: `${path} of a verified account`, address: () => paths[path](), visitor: 'person', alike: true }),
+    (path): Screen => ({
+      name: `${path} of a verified account`,
+      address: () => paths[path](),
+      viewer: 'person',
+      oneAppearance: true,
+    }),
   ),
   {
     name: 'record drawer',
     address: async () => `${paths['file.list']()}?record=${(await sharedRecord()).ano}`,
-    visitor: 'person',
+    viewer: 'person',
     ready: '[role=dialog] :is(ul, ol)',
   },
   ...(
@@ -166,18 +174,18 @@ const states: readonly Screen[] = [
     ([name, path, which]): Screen => ({
       name,
       address: async () => `${paths[path]()}?record=${(await captures())[which]}`,
-      visitor: 'person',
+      viewer: 'person',
       ready: 'aside.preview-decision, .phone-acts',
       capture: true,
     }),
   ),
-  { name: 'form of a price change', address: () => `${consolePaths.prices()}?open=new`, visitor: 'operator' },
-  { name: 'form of an adjustment', address: () => consolePaths.adjustments({ open: 'new' }), visitor: 'operator' },
-  { name: 'form of a member of staff', address: () => `${consolePaths.staff()}?open=new`, visitor: 'owner' },
-  { name: 'opened member', address: () => consolePaths.people(), visitor: 'operator', open: openFirst },
-  { name: 'opened content', address: () => consolePaths.content(), visitor: 'operator', open: openFirst },
-  { name: 'opened lawyer', address: () => consolePaths.lawyers(), visitor: 'operator', open: openFirst },
-  { name: 'opened member of staff', address: () => consolePaths.staff(), visitor: 'owner', open: openFirst },
+  { name: 'form of a price change', address: () => `${consolePaths.prices()}?open=new`, viewer: 'operator' },
+  { name: 'form of an adjustment', address: () => consolePaths.adjustments({ open: 'new' }), viewer: 'operator' },
+  { name: 'form of a member of staff', address: () => `${consolePaths.staff()}?open=new`, viewer: 'owner' },
+  { name: 'opened member', address: () => consolePaths.people(), viewer: 'operator', open: openFirst },
+  { name: 'opened content', address: () => consolePaths.content(), viewer: 'operator', open: openFirst },
+  { name: 'opened lawyer', address: () => consolePaths.lawyers(), viewer: 'operator', open: openFirst },
+  { name: 'opened member of staff', address: () => consolePaths.staff(), viewer: 'owner', open: openFirst },
 ]
 
 export const screens: readonly Screen[] = [...pathScreens, ...deskScreens, ...states]

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isRoot, type OsAccount, ownAccount, strangers } from './first-run/account.ts'
+import { isRoot, type OsAccount, ownAccount, unprivilegedAccounts } from './first-run/account.ts'
+import { Client } from './first-run/client.ts'
 import { cloneInto, type Installation } from './first-run/installation.ts'
-import { Visitor } from './first-run/visitor.ts'
 import { launchBrowser } from './mutation/verifier.ts'
 
 // The web is built in every clone, browsers are started, and the machine runs other tests meanwhile.
@@ -55,11 +55,11 @@ async function follow(
   if (built) installation.copyBuildOf(await built)
   const { banner } = await installation.start()
   onStarted?.(installation)
-  const visitor = await Visitor.logIn(banner)
+  const client = await Client.logIn(banner)
   const site = (part: string) => banner.sites.find((each) => each.includes(part)) ?? ''
-  const deposited = await visitor.depositFile('证据.bin', Buffer.from(`evidence of ${name}`))
-  const article = await visitor.capture('page', site('/article'))
-  const video = await visitor.capture('video', site('/v/1001'))
+  const deposited = await client.depositFile('证据.bin', Buffer.from(`evidence of ${name}`))
+  const article = await client.capture('page', site('/article'))
+  const video = await client.capture('video', site('/v/1001'))
   const records = {
     file: { ano: deposited, artefacts: {} },
     article,
@@ -68,20 +68,20 @@ async function follow(
   const files: Record<string, { package: string; artefacts: Record<string, string> }> = {}
   for (const [kind, { ano, artefacts }] of Object.entries(records)) {
     const place = join(folder, `${name}-${kind}.zip`)
-    writeFileSync(place, await visitor.package(ano))
+    writeFileSync(place, await client.package(ano))
     files[kind] = { package: place, artefacts }
   }
-  const ready = await visitor.readiness()
+  const ready = await client.readiness()
   const stopped = await installation.interrupt()
   const left = installation.processes()
   const { ms: restartMs, banner: again } = await installation.start()
   // Records survive the restart.
-  await (await Visitor.logIn(again)).package(deposited)
+  await (await Client.logIn(again)).package(deposited)
   await installation.interrupt()
   return { installation, ready, files, stopped: { ...stopped, left }, restartMs, outside: writtenOutside(account) }
 }
 
-/** Files of an account's own that lie outside its clone and home. */
+/** Files owned by the account outside its clone and home. */
 function writtenOutside({ uid, prefix }: OsAccount): string[] {
   if (prefix.length === 0) return []
   const found = execFileSync(
@@ -112,7 +112,7 @@ function writtenOutside({ uid, prefix }: OsAccount): string[] {
   return found.split('\n').filter((path) => path !== '' && !/^\/tmp\/pulse-\w+$/.test(path))
 }
 
-const [first, second] = isRoot() ? strangers(folder) : [ownAccount(), ownAccount()]
+const [first, second] = isRoot() ? unprivilegedAccounts(folder) : [ownAccount(), ownAccount()]
 const accounts: [string, OsAccount][] = [
   ['first', first],
   ['second', second],
@@ -138,7 +138,7 @@ describe.each(accounts)('the first run of the %s installation', (name, account) 
     journey = await (journeys.get(name) as Promise<Journey>)
   })
 
-  it('is ready, and says so at /readyz', () => {
+  it('reports ready at /readyz', () => {
     expect(journey.ready).toEqual({ status: 200, body: { ok: true, database: true, stopping: false, stalled: [] } })
   })
 

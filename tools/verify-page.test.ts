@@ -110,7 +110,7 @@ describe('verify.html', () => {
     expect(await page.getAttribute('#trust', 'aria-invalid')).toBe('true')
   })
 
-  it('reports at once that it is unable to verify without crypto.subtle', async () => {
+  it('reports immediately that it is unable to verify without crypto.subtle', async () => {
     await openPage({ before: "Object.defineProperty(crypto, 'subtle', { value: undefined })" })
     expect(await verdict()).toBe('unable')
     await choose('package.zip')

@@ -135,7 +135,7 @@ test('no part of a page reaches a private address', { timeout: TIMEOUT_MS }, asy
 test('byte and connection limits lead to a partial capture with the cause', { timeout: TIMEOUT_MS }, async () => {
   const [bytes, one] = await Promise.all([
     host.capture(urls.article, { limits: { ...limits, bytes: 1_000_000 } }),
-    // Without TLS a browser opens several connections at once.
+    // Without TLS a browser opens several concurrent connections.
     host.capture(urls.article.replace('https:', 'http:'), { limits: { ...limits, connections: 1 } }),
   ])
   expect(bytes).toMatchObject({ outcome: 'partial', cause: 'byte-limit' })

@@ -45,7 +45,7 @@ it('a field of a record is masked by its kind, and an unknown kind as a name', (
   expect([maskedField('name', '沈青禾'), maskedField('operator', 'Li Lei')]).toEqual(['沈**', 'L***'])
 })
 
-it('three characters at least are hidden by every mask of a number', () =>
+it('every mask of a number hides at least three characters', () =>
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{1,30}$/), (digits) => {
       for (const masked of [maskedPhone(digits), maskedNumber(digits)])

@@ -1,4 +1,4 @@
-// The one rule for showing personal values in part: names, phone numbers, and numbers of identity documents and records.
+// Masks names, phone numbers, and numbers of identity documents and records: the one rule for showing them in part.
 
 /** Fewer hidden characters could be guessed, so then everything is hidden. */
 const MIN_HIDDEN_CHARACTERS = 3

@@ -1,6 +1,6 @@
 // The address screen: empty state, adding by district, changing the default, deleting.
 import { expect, type Page, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { newMember } from '../evidence/member.ts'
 
 const ADDRESSES = '/accountSettings/addressAdmin'
@@ -128,7 +128,7 @@ test('an address whose answer was lost is created once', async ({ page, context 
 })
 
 test('the address form with errors is accessible', async ({ page, context }) => {
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   await newMember(context)
   await page.goto(ADDRESSES)
   await page.getByRole('main').getByRole('button').first().click()

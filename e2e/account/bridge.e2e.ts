@@ -1,7 +1,7 @@
 // Bridge login from a partner's system: the link is valid for one minute and one use, and asks for confirmation before logging in.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { demoToken } from '../evidence/member.ts'
 import { STAFF } from '../operator/staff.ts'
 import { fillSmsCode, openHydrated, uniquePhone } from './people.ts'
@@ -76,7 +76,7 @@ test('a known bridge user confirms and is logged in; the link works once', async
 })
 
 test('the first bridge login is accessible', async ({ page, context }) => {
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   await openHydrated(page, link('portal-appearance'))
   await page.getByRole('checkbox').waitFor()
   await expectAccessible(page)

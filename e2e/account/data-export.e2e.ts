@@ -1,7 +1,7 @@
 // Data export and account closure on the settings screen: with the password, and closure cancelled by logging in.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { newMember } from '../evidence/member.ts'
 import { DEMO_PASSWORD, openHydrated, registerByApi } from './people.ts'
 
@@ -69,7 +69,7 @@ test('account closure explains its effect, asks for the password, logs out, and 
 })
 
 test('the explanation of account closure is accessible', async ({ page, context }) => {
-  const { lang } = await applyAppearanceInTurn(context, page)
+  const { lang } = await applyAppearanceByTitle(context, page)
   await newMember(context)
   await page.goto(SETTINGS)
   await page.getByRole('button', { name: lang === 'zh' ? '了解并申请注销' : 'What closing means' }).click()

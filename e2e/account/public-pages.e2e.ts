@@ -1,10 +1,10 @@
 // Public pages: status, titles, switches of language and theme, digests computed in the browser, readable without scripts.
 import { expect, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { openHydrated } from './people.ts'
 
 test('the login form with errors is accessible', async ({ page, context }) => {
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   await openHydrated(page, '/login')
   await page.getByRole('tab').nth(1).click()
   await page.locator('form button[type=submit]').click()

@@ -1,6 +1,6 @@
 // QR code login with two browsers: one shows the code, the other is the phone.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { DEMO_PASSWORD, openHydrated, registerByApi } from './people.ts'
 
 async function showCode(page: Page): Promise<string> {
@@ -83,12 +83,12 @@ test('a phone that is not logged in logs in first and returns to the QR code con
 
 test('QR code login is accessible on both devices', async ({ page, context, browser, request }) => {
   const { phone } = await registerByApi(request)
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   const path = await showCode(page)
   await expectAccessible(page)
   const phoneContext = await browser.newContext()
   const screen = await phoneContext.newPage()
-  await applyAppearanceInTurn(phoneContext, screen)
+  await applyAppearanceByTitle(phoneContext, screen)
   await openHydrated(screen, path)
   await expectAccessible(screen)
   await logIn(phoneContext, phone)

@@ -57,7 +57,7 @@ test('a verified account keeps its verified name; an unverified one is told what
   await other.close()
 })
 
-test('a changed password logs the other devices out and is valid at once', async ({ page, context, browser, baseURL }) => {
+test('a changed password logs the other devices out and is valid immediately', async ({ page, context, browser, baseURL }) => {
   const phone = await newMember(context)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const token = await logInAs(other, phone)

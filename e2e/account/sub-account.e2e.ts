@@ -1,6 +1,6 @@
 // Sub-accounts in the browser: created by the main account, first login, permissions, disabling.
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { FUNDED_ENTERPRISE, logInAs, newMember } from '../evidence/member.ts'
 import { createSubAccount } from './new-sub-account.ts'
 import { DEMO_PASSWORD, submitLogin } from './people.ts'
@@ -62,7 +62,7 @@ test('a sub-account is created, limited to its permissions and disabled', async 
     await userPage.goto(SUBS)
     await expect(userPage.getByText('子账号由主账号管理')).toBeVisible()
   })
-  await test.step('a granted permission takes effect at once', async () => {
+  await test.step('a granted permission takes effect immediately', async () => {
     await page.getByRole('button', { name: `编辑 ${name} 的名称与权限` }).click()
     await page.getByRole('checkbox', { name: '摘要存证', exact: true }).check()
     await page.getByRole('button', { name: '保存' }).click()
@@ -110,7 +110,7 @@ test('a reset sub-account password has to be changed at the next login', async (
 })
 
 test('the form of a new sub-account is accessible', async ({ page, context }) => {
-  const { lang } = await applyAppearanceInTurn(context, page)
+  const { lang } = await applyAppearanceByTitle(context, page)
   await logInAs(context, FUNDED_ENTERPRISE)
   await page.goto(SUBS)
   await page.getByRole('button', { name: lang === 'zh' ? '新建子账号' : 'New sub-account' }).click()

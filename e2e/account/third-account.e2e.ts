@@ -1,6 +1,6 @@
 // OAuth login, linking OAuth accounts, changing the phone number and switching accounts, with the demo's fake OAuth provider.
 import { expect, type Page, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { FUNDED_ENTERPRISE, logInAs } from '../evidence/member.ts'
 import { DEMO_PASSWORD, fillSmsCode, openHydrated, registerByApi, uniquePhone } from './people.ts'
 
@@ -109,7 +109,7 @@ test('two accounts are linked with both passwords and switched between', async (
 })
 
 test('the first OAuth login is accessible', async ({ page, context }) => {
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   await openHydrated(page, '/login')
   await page.locator('.third-buttons button').last().click()
   await page.locator('button.yes').last().click()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { openHydrated } from '../account/people.ts'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { sha256 } from '../evidence/member.ts'
 import { digestRecord, sharedRecord } from '../prepared-data.ts'
 import { OWNER_PHONE, ownerApi, textFile } from './proven-record.ts'
@@ -160,7 +160,7 @@ test('a cancelled package verification shows no verdict', async ({ page }) => {
 test('a found file and a verified package are accessible', async ({ page, context }) => {
   const { file } = await sharedRecord()
   const bytes = await packageBytes()
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   await openQuery(page)
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.locator('.found').waitFor()

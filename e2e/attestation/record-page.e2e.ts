@@ -2,7 +2,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect as expectSoon, type Page, type Route, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import {
   chooseFiles,
   depositDigests,
@@ -347,7 +347,7 @@ test('the record page copies the plain digest', async ({ page, context, baseURL 
 })
 
 test('sharing and the link to the owner’s phone are accessible', async ({ page, context }) => {
-  const { lang } = await applyAppearanceInTurn(context, page)
+  const { lang } = await applyAppearanceByTitle(context, page)
   await logInAs(context, FUNDED_PERSON)
   await openProvenRecord(page, (await sharedRecord()).ano)
   await page.getByRole('button', { name: lang === 'zh' ? '分享' : 'Share', exact: true }).click()

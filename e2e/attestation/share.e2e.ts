@@ -1,7 +1,7 @@
 // A shared record: the link shows the certificate, the code opens the evidence, and no secret stays in addresses.
 import { expect, type Page, test } from '@playwright/test'
 import { openHydrated } from '../account/people.ts'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { sha256 } from '../evidence/member.ts'
 import { digestRecord, sharedRecord } from '../prepared-data.ts'
 import { ownerApi, pngFile } from './proven-record.ts'
@@ -145,7 +145,7 @@ test('the mini-program page has no links in header and footer', async ({ page })
 
 test('a wrong extraction code, opened evidence and its preview are accessible', async ({ page, context }) => {
   const { token, code } = await sharedRecord()
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   await openHydrated(page, `/attestation-share/${token}`)
   await page.locator('input[name=code]').fill(wrongCode(code))
   await page.locator('.code-form button').click()

@@ -2,14 +2,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addressOf, publicPages } from './public-pages.ts'
 
-const PAGES_AT_ONCE = 6
+const MAX_CONCURRENT_PAGES = 6
 
-/** Pages whose forms need scripts; found by the first test, so that a new one cannot be forgotten. */
-const SCRIPTED = 'form[method=post]'
+/** Forms that need scripts. */
+const SCRIPTED_FORM_SELECTOR = 'form[method=post]'
 const TYPED = '13800138000'
 const TEXT_FIELD = ':is(input:is([type=text], [type=tel], :not([type])), textarea):visible'
 
-/** Presses Enter in each text field, and clicks each submit button, as an impatient visitor does. */
+/** Presses Enter in each text field, and clicks each submit button. */
 async function submitForms(page: Page, selector: string): Promise<void> {
   for (const form of await page.locator(`${selector}:visible`).all()) {
     const field = form.locator(TEXT_FIELD).first()
@@ -23,7 +23,8 @@ async function submitForms(page: Page, selector: string): Promise<void> {
 }
 
 async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += PAGES_AT_ONCE) await Promise.all(items.slice(at, at + PAGES_AT_ONCE).map(work))
+  for (let at = 0; at < items.length; at += MAX_CONCURRENT_PAGES)
+    await Promise.all(items.slice(at, at + MAX_CONCURRENT_PAGES).map(work))
 }
 
 const isHtml = (page: Page) => page.evaluate(() => document.contentType === 'text/html' && document.querySelector('h1') !== null)
@@ -34,7 +35,7 @@ async function pagesWithScriptedForms(browser: Browser, addresses: readonly stri
   await inBatches(addresses, async (address) => {
     const page = await context.newPage()
     await page.goto(address)
-    if ((await page.locator(SCRIPTED).count()) > 0) found.push(address)
+    if ((await page.locator(SCRIPTED_FORM_SELECTOR).count()) > 0) found.push(address)
     await page.close()
   })
   await context.close()
@@ -49,18 +50,18 @@ test('without scripts every form of a public page works or says that it needs sc
   await inBatches(addresses, async (address) => {
     const page = await context.newPage()
     await page.goto(address)
-    if ((await page.locator(SCRIPTED).count()) > 0) {
+    if ((await page.locator(SCRIPTED_FORM_SELECTOR).count()) > 0) {
       scripted += 1
-      await submitForms(page, SCRIPTED)
+      await submitForms(page, SCRIPTED_FORM_SELECTOR)
       expect(new URL(page.url()).pathname, 'nothing is submitted').toBe(new URL(address, page.url()).pathname)
-      expect(await page.locator(`${SCRIPTED} [type=submit]:not([disabled])`).count(), address).toBe(0)
+      expect(await page.locator(`${SCRIPTED_FORM_SELECTOR} [type=submit]:not([disabled])`).count(), address).toBe(0)
       await expect(page.locator('noscript:visible').first(), `${address} says that it needs scripts`).toBeVisible()
     } else if ((await page.locator('form:visible').count()) > 0) {
       plain += 1
       const before = page.url()
       const form = page.locator('form:visible').first()
       for (const field of await form.locator(TEXT_FIELD).all()) await field.fill(TYPED)
-      // Also with values that the browser's own validation would keep back.
+      // Also with values that the browser's own validation would block.
       await form.evaluate((element: HTMLFormElement) => element.submit())
       await page.waitForURL(({ href }) => href !== before)
     }
@@ -85,11 +86,14 @@ test('a form that is submitted before its scripts have loaded stays, keeps what 
       await route.continue()
     })
     await page.goto(address, { waitUntil: 'commit' })
-    await page.locator(SCRIPTED).first().waitFor()
-    await submitForms(page, SCRIPTED)
+    await page.locator(SCRIPTED_FORM_SELECTOR).first().waitFor()
+    await submitForms(page, SCRIPTED_FORM_SELECTOR)
     const typed = await typedInto(page)
     submitted.resolve()
-    await expect(page.locator(`${SCRIPTED} [type=submit]:not([disabled])`).first(), `${address} becomes ready`).toBeVisible({
+    await expect(
+      page.locator(`${SCRIPTED_FORM_SELECTOR} [type=submit]:not([disabled])`).first(),
+      `${address} becomes ready`,
+    ).toBeVisible({
       timeout: 30_000,
     })
     expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname)
@@ -101,5 +105,5 @@ test('a form that is submitted before its scripts have loaded stays, keeps what 
 
 const typedInto = (page: Page): Promise<string[]> =>
   page
-    .locator(`${SCRIPTED} :is(input, textarea)`)
+    .locator(`${SCRIPTED_FORM_SELECTOR} :is(input, textarea)`)
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement | HTMLTextAreaElement).value))

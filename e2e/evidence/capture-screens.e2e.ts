@@ -1,12 +1,12 @@
 // Capture screens in their less usual states: a form with errors, an empty list, a load error.
 import { expect, test } from '@playwright/test'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { newMember } from './member.ts'
 
 const TINY = 'https://news.qinghe-daily.test/tiny'
 
 test('the capture form with errors is accessible', async ({ page, context }) => {
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   await newMember(context)
   await page.goto('/onlineForensics/web/add')
   await page.getByRole('textbox').first().fill(`${TINY}\nftp://a.example/\n${TINY}`)

@@ -118,7 +118,7 @@ test('a capture with an invalid certificate fails with a cause, a next step and 
   await expect(page.getByText('网站证书未通过验证').first()).toBeVisible(CAPTURE_TIMEOUT)
 })
 
-test('a cancelled capture stops at once and can be repeated', async ({ page, context }) => {
+test('a cancelled capture stops immediately and can be repeated', async ({ page, context }) => {
   await newMember(context)
   await startCapture(page, 'web', POLLING)
   await page.getByRole('button', { name: '取消取证' }).click()

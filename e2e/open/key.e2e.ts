@@ -1,7 +1,7 @@
 // API keys: created, used by the published client, suspended, revoked; and the documentation without scripts.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { Attestry } from '../../client/client.ts'
-import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { FUNDED_ENTERPRISE, FUNDED_PERSON, logInAs, newMember, setCookies } from '../evidence/member.ts'
 import { createKey } from './new-key.ts'
 
@@ -87,7 +87,7 @@ test('the key screen shows errors and can be retried', async ({ page, context })
 })
 
 test('the form of a new key with errors is accessible', async ({ page, context }) => {
-  await applyAppearanceInTurn(context, page)
+  await applyAppearanceByTitle(context, page)
   await logInAs(context, FUNDED_PERSON)
   await page.goto(KEYS)
   await page

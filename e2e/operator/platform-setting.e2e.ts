@@ -1,4 +1,4 @@
-// Platform settings: changes are visible at once, unreadable colours are refused, and other platforms are unaffected.
+// Platform settings: changes are visible immediately, unreadable colours are refused, and other platforms are unaffected.
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
 import { passSecondFactor, STAFF } from './staff.ts'
@@ -28,7 +28,7 @@ const save = async (page: Page, reason: string) => {
 const mainColour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim())
 
-test('changed hours, colours and logo of a platform are visible everywhere at once, but not on other platforms', async ({
+test('changed hours, colours and logo of a platform are visible everywhere immediately, but not on other platforms', async ({
   page,
   browser,
   baseURL,

@@ -188,7 +188,7 @@ function renderResults(): void {
 }
 
 function troublePanel({ kind, what }: NonNullable<typeof state.trouble>): HTMLElement {
-  const text = kind === 'unable' ? wordsOf(state.language).verdict.unable : words().noReading
+  const text = kind === 'unable' ? wordsOf(state.language).verdict.unable : words().unreadableFile
   return element(
     'section',
     { class: 'verdict waiting', 'data-verdict': 'unable' },

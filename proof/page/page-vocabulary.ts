@@ -16,7 +16,7 @@ export interface PageWords {
   readonly readingBytes: string
   readonly failedChecks: string
   readonly unableTitle: string
-  readonly noReading: string
+  readonly unreadableFile: string
   readonly facts: string
   readonly ownTool: string
 }

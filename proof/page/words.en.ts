@@ -17,7 +17,7 @@ export const en: PageWords = {
   readingBytes: 'Reading the evidence',
   failedChecks: 'What failed',
   unableTitle: 'No verdict',
-  noReading: 'The chosen file cannot be read',
+  unreadableFile: 'The chosen file cannot be read',
   facts: 'Details',
   ownTool:
     'Open a package from your opponent with a verifier you obtained yourself: a forger can change the page inside a package, too.',

@@ -20,7 +20,7 @@ export const zh: PageWords = {
   readingBytes: '正在读取证据文件',
   failedChecks: '未通过的项目',
   unableTitle: '未能得出结论',
-  noReading: '无法读取所选文件',
+  unreadableFile: '无法读取所选文件',
   facts: '详情',
   ownTool: '对方提供的包，请用您自己取得的核验工具打开：包里自带的这个页面，伪造者也可以改。',
 }

@@ -29,7 +29,7 @@ export const demoLogins = [
 export const startupLines = (address: string): string[] => [
   `\nDemo logins (password ${DEMO_PASSWORD}):`,
   ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`),
-  `  The console asks for a code besides: it is shown on its page, or add the key ${DEMO_KEY} to an authenticator app`,
+  `  The console also requires a second-factor code: it is shown on its page, or add the key ${DEMO_KEY} to an authenticator app`,
   `  A second platform, with a person and an operator of the same numbers: http://${SECOND_HOST}:${new URL(address).port}/`,
 ]
 

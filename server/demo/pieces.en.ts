@@ -1,6 +1,6 @@
 // Initial articles of a new platform's site in English.
 import type { pieces as chinese } from './pieces.zh.ts'
-import type { SeedText } from './text.ts'
+import type { SeedText } from './seed-text.ts'
 
 export const pieces: Readonly<Record<keyof typeof chinese, SeedText>> = {
   'banner/home': {

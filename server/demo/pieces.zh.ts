@@ -1,5 +1,5 @@
 // Initial articles of a new platform's site in Chinese. This file defines the keys; the English one must match.
-import type { SeedText } from './text.ts'
+import type { SeedText } from './seed-text.ts'
 
 export const pieces = {
   'banner/home': {

@@ -11,12 +11,12 @@ import { lawyers as englishLawyers } from './lawyers.en.ts'
 import { lawyers as chineseLawyers } from './lawyers.zh.ts'
 import { pieces as english } from './pieces.en.ts'
 import { pieces as chinese } from './pieces.zh.ts'
-import type { SeedText } from './text.ts'
+import type { SeedText } from './seed-text.ts'
 
 export type PieceKey = keyof typeof chinese
 type LawyerKey = keyof typeof chineseLawyers
 
-interface Placing {
+interface PieceSeed {
   readonly section: string
   readonly link?: string
   /** Age of the publication date at seeding. */
@@ -24,7 +24,7 @@ interface Placing {
 }
 
 /** In display order. */
-const placings: Readonly<Record<PieceKey, Placing>> = {
+const pieceSeeds: Readonly<Record<PieceKey, PieceSeed>> = {
   'banner/home': { section: 'home', link: '/registry' },
   'banner/second': { section: 'home', link: '/registry' },
   'product/file': { section: 'deposit', link: evidenceKinds.file.screens.add },
@@ -56,7 +56,7 @@ const placings: Readonly<Record<PieceKey, Placing>> = {
   'help/faq-notary': { section: 'faq' },
 }
 
-const practices: Readonly<Record<LawyerKey, { licence: string; since: number; fields: LawField[] }>> = {
+const lawyerFacts: Readonly<Record<LawyerKey, { licence: string; since: number; fields: LawField[] }>> = {
   shen: { licence: '10000000000000001', since: 2011, fields: ['ip', 'reputation'] },
   luo: { licence: '10000000000000002', since: 2015, fields: ['ip', 'commerce'] },
   gu: { licence: '10000000000000003', since: 2013, fields: ['reputation', 'ip'] },
@@ -71,9 +71,9 @@ const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.ke
 /** `without`: articles that this platform does not show. */
 export async function seedSite(deps: Deps, platformId: number, without: readonly PieceKey[]): Promise<void> {
   const now = deps.clock.now()
-  const kept = keysOf(placings).filter((key) => !without.includes(key))
+  const kept = keysOf(pieceSeeds).filter((key) => !without.includes(key))
   const pieces = kept.map((key, at): NewPiece => {
-    const { section, link = '', ageMs = 0 } = placings[key]
+    const { section, link = '', ageMs = 0 } = pieceSeeds[key]
     return {
       id: newId(now),
       platformId,
@@ -94,11 +94,11 @@ export async function seedSite(deps: Deps, platformId: number, without: readonly
 
 export async function seedLawyers(deps: Deps, platformId: number, cities: readonly string[]): Promise<void> {
   const now = deps.clock.now()
-  const wanted = keysOf(practices).filter((key) => cities.includes(englishLawyers[key].city))
+  const wanted = keysOf(lawyerFacts).filter((key) => cities.includes(englishLawyers[key].city))
   const rows = wanted.map((key, at) => ({
     id: newId(now),
     platformId,
-    ...practices[key],
+    ...lawyerFacts[key],
     listed: true,
     place: (at + 1) * 10,
     zh: chineseLawyers[key],

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-value.ts'
 
 const KEY = '0123456789abcdef'.repeat(4)
@@ -86,7 +86,7 @@ describe('a configuration setting', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ HTTPS: '1' }, { https: true }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
-    [{ RATE_ADDRESS: '1', RATE_ACCOUNT: '2', RATE_DOOR: '3' }, { rates: { address: 1, account: 2, anonymous: 3 } }],
+    [{ RATE_ADDRESS: '1', RATE_ACCOUNT: '2', RATE_ANONYMOUS: '3' }, { rates: { address: 1, account: 2, anonymous: 3 } }],
     [OUTSIDE, { databaseUrl: OUTSIDE.DATABASE_URL, masterKey: KEY }],
   ] as [Environment, object][])('%j is accepted', (env, expected) => {
     expect(readConfig(env, [])).toMatchObject(expected)
@@ -97,7 +97,7 @@ describe('a configuration setting', () => {
     [{ PORT: '-1' }, 'PORT must be a whole number'],
     [{ PORT: '80.5' }, 'PORT must be a whole number'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
-    [{ RATE_DOOR: '0' }, 'RATE_DOOR must be a whole number from 1'],
+    [{ RATE_ANONYMOUS: '0' }, 'RATE_ANONYMOUS must be a whole number from 1'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9'],
     [{ DEMO: 'yes' }, 'DEMO must be one of 0, 1, not "yes"'],
     [{ HTTPS: 'on' }, 'HTTPS must be one of 0, 1'],
@@ -105,13 +105,23 @@ describe('a configuration setting', () => {
     [{ SMS: 'carrier-pigeon' }, 'SMS must be one of outbox, aliyun'],
     [{ STORAGE_URL: '/mnt/disk' }, 'STORAGE_URL must begin with s3:// or file:'],
     [{ STORAGE_URL: 'http://x' }, 'STORAGE_URL must begin with s3:// or file:'],
-    [{ CAPTURES_AT_ONCE: '65' }, 'CAPTURES_AT_ONCE must be a whole number from 0 to 64'],
+    [{ MAX_CONCURRENT_CAPTURES: '65' }, 'MAX_CONCURRENT_CAPTURES must be a whole number from 0 to 64'],
     [{ CAPTURE_PORTS: '443 https' }, 'CAPTURE_PORTS must be a whole number'],
     [{ CAPTURE_RESOLVERS: 'dns.example' }, 'CAPTURE_RESOLVERS: "dns.example" is not an address'],
     [{ DEMO: '0', CAPTURE_REHEARSAL: '1' }, 'CAPTURE_REHEARSAL lets fixture sites on loopback be captured'],
     [{ STORAGE_URL: 'file://elsewhere/mnt' }, 'STORAGE_URL names no folder of this machine'],
   ] as [Environment, string][])('%j is refused: %s', (env, sentence) => {
     expect(sentenceFor(env)).toContain(sentence)
+  })
+
+  it.each([
+    ['RATE_DOOR', 'RATE_ANONYMOUS', ({ rates }: Config) => rates.anonymous, '7', '9'],
+    ['CAPTURES_AT_ONCE', 'MAX_CONCURRENT_CAPTURES', ({ captures }: Config) => captures.concurrency, '7', '9'],
+    ['CAPTURE_GIVES_WAY', 'CAPTURE_IDLE_PRIORITY', ({ captures }: Config) => Number(captures.idlePriority), '0', '1'],
+  ] as const)('%s is still read where %s is not set', (oldName, name, read, old, current) => {
+    expect(read(readConfig({ [oldName]: old }, []))).toBe(Number(old))
+    expect(read(readConfig({ [oldName]: old, [name]: '' }, []))).toBe(Number(old))
+    expect(read(readConfig({ [oldName]: old, [name]: current }, []))).toBe(Number(current))
   })
 
   it.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('STORAGE_URL=s3 requires %s', (name) => {

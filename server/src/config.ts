@@ -99,7 +99,20 @@ export interface Config {
   readonly rates: { readonly address: number; readonly account: number; readonly anonymous: number }
 }
 
-export function readConfig(env: Environment, argv: readonly string[]): Config {
+/** Earlier names of settings, still read where the new name is not set. */
+const oldNames = {
+  RATE_ANONYMOUS: 'RATE_DOOR',
+  MAX_CONCURRENT_CAPTURES: 'CAPTURES_AT_ONCE',
+  CAPTURE_IDLE_PRIORITY: 'CAPTURE_GIVES_WAY',
+} as const
+
+function withAliases(given: Environment): Environment {
+  const aliased = Object.entries(oldNames).map(([name, oldName]) => [name, given[name] || given[oldName]])
+  return { ...given, ...Object.fromEntries(aliased) }
+}
+
+export function readConfig(given: Environment, argv: readonly string[]): Config {
+  const env = withAliases(given)
   const values = readArguments(argv)
   const text = (name: string, fallback: string) => env[name] || fallback
   const role = oneOf('--role', values.role ?? text('ROLE', 'all'), ['all', 'http', 'worker'])
@@ -135,7 +148,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     rates: {
       address: wholeNumber('RATE_ADDRESS', text('RATE_ADDRESS', '1200'), 1, 1_000_000_000),
       account: wholeNumber('RATE_ACCOUNT', text('RATE_ACCOUNT', '1200'), 1, 1_000_000_000),
-      anonymous: wholeNumber('RATE_DOOR', text('RATE_DOOR', '60'), 1, 1_000_000_000),
+      anonymous: wholeNumber('RATE_ANONYMOUS', text('RATE_ANONYMOUS', '60'), 1, 1_000_000_000),
     },
   }
   refuseUnsafe(config, { loopback, mayDemo })
@@ -273,9 +286,9 @@ function readCaptures(env: Environment, demo: boolean, role: Role): Config['capt
   for (const resolver of resolvers)
     if (isIP(resolver) === 0) throw new ConfigError(`CAPTURE_RESOLVERS: "${resolver}" is not an address of a name server`)
   return {
-    concurrency: wholeNumber('CAPTURES_AT_ONCE', env.CAPTURES_AT_ONCE || String(defaultConcurrency()), 0, 64),
+    concurrency: wholeNumber('MAX_CONCURRENT_CAPTURES', env.MAX_CONCURRENT_CAPTURES || String(defaultConcurrency()), 0, 64),
     spare: flag('CAPTURE_SPARE', env.CAPTURE_SPARE, true),
-    idlePriority: flag('CAPTURE_GIVES_WAY', env.CAPTURE_GIVES_WAY, role !== 'worker'),
+    idlePriority: flag('CAPTURE_IDLE_PRIORITY', env.CAPTURE_IDLE_PRIORITY, role !== 'worker'),
     ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
     resolvers,
     browser: env.CAPTURE_BROWSER ? absoluteProgram(env.CAPTURE_BROWSER) : undefined,

@@ -31,9 +31,9 @@ export async function downloadDataExport(house: TestHouse, token: string, id: st
 export async function unpack(archive: Buffer): Promise<Map<string, string>> {
   const entries = await readForeignZip(inMemory(archive))
   return new Map(
-    entries.map(({ path, offset, packedSize }) => [
+    entries.map(({ path, offset, compressedSize }) => [
       path,
-      inflateRawSync(archive.subarray(offset, offset + packedSize)).toString(),
+      inflateRawSync(archive.subarray(offset, offset + compressedSize)).toString(),
     ]),
   )
 }

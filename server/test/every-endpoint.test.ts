@@ -38,7 +38,7 @@ beforeAll(async () => {
   tokens.owner = await house.logIn('13800000003')
   await house.logIn('13800000003')
   tokens.sibling = await house.logIn(SIBLING)
-  tokens.stranger = (await house.register()).token
+  tokens.otherMember = (await house.register()).token
   tokens.main = await house.logIn('13800000002')
   for (const [role, phone] of Object.entries(STAFF)) {
     tokens[`staff ${role}`] = await house.logIn(phone)
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const logInElsewhere = async (phone: string) =>
     (await house.get(sessionApi.login, { phone, password: DEMO_PASSWORD, notaryId: OTHER_PLATFORM } as never)).token
   tokens.elsewhere = await logInElsewhere(OTHER_PLATFORM_PERSON)
-  for (const token of [tokens.main, tokens.stranger, tokens.elsewhere]) keys.set(token, await makeKey(house, token))
+  for (const token of [tokens.main, tokens.otherMember, tokens.elsewhere]) keys.set(token, await makeKey(house, token))
 })
 afterAll(() => house.close())
 
@@ -134,7 +134,7 @@ const makerOf = ({ access }: Endpoint) => (access === 'main' || access === 'sign
 const outsidersTo = ({ access, ...endpoint }: Endpoint) =>
   access === 'staff'
     ? [tokens[`${roleFor(endpoint)} elsewhere`]]
-    : [tokens.stranger, tokens.elsewhere, ...(access === 'main' || access === 'signed' ? [] : [tokens.sibling])]
+    : [tokens.otherMember, tokens.elsewhere, ...(access === 'main' || access === 'signed' ? [] : [tokens.sibling])]
 
 describe('a resource of another owner', () => {
   const withResource = all.flatMap((endpoint) =>

@@ -89,7 +89,10 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
       offsetMs += ms
     },
   }
-  const base = readConfig({ DATA: folder, PORT: '0', RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }, [])
+  const base = readConfig(
+    { DATA: folder, PORT: '0', RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_ANONYMOUS: '1000000' },
+    [],
+  )
   // No captures and no spare browser, unless a test needs them.
   const captures = { ...base.captures, concurrency: 0, spare: false, idlePriority: false, ...settings.captures }
   const config: Config = { ...base, role: settings.role ?? 'all', captures, ...settings.config }

@@ -51,7 +51,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
   const data = await mkdtemp(join(tmpdir(), 'attestry-kill-'))
   await fillWallet(data)
   const random = generator(options.seed)
-  const rates = { RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }
+  const rates = { RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_ANONYMOUS: '1000000' }
   let node: NodeProcess | undefined
   let slowestRestartMs = 0
   let over = false

@@ -27,7 +27,7 @@ export async function startNode(
       HOME: process.env.HOME ?? '/tmp',
       LOG_LEVEL: 'warn',
       PORT: '0',
-      CAPTURES_AT_ONCE: '0',
+      MAX_CONCURRENT_CAPTURES: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-// Two nodes on one database, under load and with late notifications: a change that was answered is read back at once through either node.
+// Two nodes on one database, under load and with late notifications: a change that was answered is read back immediately through either node.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   late = await lateNotifications(database.url)
   nodes = await Promise.all(
     [database.url, late.url].map((url) =>
-      startNode({ ...environment, DATABASE_URL: url, RATE_ADDRESS: '1000000', RATE_DOOR: '1000000' }, ['--role', 'http']),
+      startNode({ ...environment, DATABASE_URL: url, RATE_ADDRESS: '1000000', RATE_ANONYMOUS: '1000000' }, ['--role', 'http']),
     ),
   )
 }, 90_000)
@@ -89,7 +89,7 @@ async function changeOfficeHoursAt({ url }: NodeProcess, officeHours: string): P
 it.each([
   ['150 ms after the commit', LAG_MS, CHANGES],
   ['too late to be waited for', LONGER_THAN_THE_TTL_MS, 3],
-])('a change of settings is read back at once through either node, when one is notified %s', async (_, lagMs, changes) => {
+])('a change of settings is read back immediately through either node, when one is notified %s', async (_, lagMs, changes) => {
   late.lagMs = lagMs
   let running = true
   const readers = nodes.flatMap((node) =>

@@ -139,8 +139,8 @@ export class Installation {
       PORT: '0',
       RATE_ADDRESS: '1000000',
       RATE_ACCOUNT: '1000000',
-      RATE_DOOR: '1000000',
-      CAPTURES_AT_ONCE: '0',
+      RATE_ANONYMOUS: '1000000',
+      MAX_CONCURRENT_CAPTURES: '0',
     }
   }
 

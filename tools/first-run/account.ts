@@ -17,7 +17,7 @@ export const ownAccount = (): OsAccount => ({ name: isRoot() ? 'root' : 'user', 
 const drop = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--inh-caps=-all']
 
 /** PostgreSQL's initdb needs a passwd entry, so the namespace has a passwd file with two more lines. */
-export function strangers(folder: string): readonly [OsAccount, OsAccount] {
+export function unprivilegedAccounts(folder: string): readonly [OsAccount, OsAccount] {
   const uids = [61_001, 61_002] as const
   const passwd = join(folder, 'passwd')
   const lines = uids.map((uid) => `attestry-${uid}:x:${uid}:${uid}::/nonexistent:/bin/sh\n`)

@@ -4,7 +4,7 @@ import { staticPath, withQuery } from './paths.ts'
 export const consolePaths = {
   realNames: staticPath('/console/real-name'),
   complaints: staticPath('/console/complaint'),
-  cases: staticPath('/console/case'),
+  caseRequests: staticPath('/console/case'),
   content: staticPath('/console/content'),
   lawyers: staticPath('/console/lawyer'),
   prices: staticPath('/console/price'),

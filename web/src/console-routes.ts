@@ -14,8 +14,8 @@ import { contentDeskWords } from './modules/content/desk/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
 import { readComplaintSearch } from './modules/evidence/complaint/search.ts'
 import { complaintWords } from './modules/evidence/complaint/words.ts'
-import { readCaseSearch } from './modules/lawyer/case-desk/search.ts'
-import { caseDeskWords } from './modules/lawyer/case-desk/words.ts'
+import { readCaseRequestSearch } from './modules/lawyer/case-request-desk/search.ts'
+import { caseRequestDeskWords } from './modules/lawyer/case-request-desk/words.ts'
 import { readLawyerSearch } from './modules/lawyer/desk/search.ts'
 import { lawyerDeskWords } from './modules/lawyer/desk/words.ts'
 import { readAuditSearch } from './modules/operator/audit/search.ts'
@@ -71,10 +71,13 @@ export function consoleRoutes(frame: Frame) {
     }),
     createRoute({
       getParentRoute,
-      path: consolePaths.cases(),
-      validateSearch: readCaseSearch,
-      component: lazyRouteComponent(() => import('./modules/lawyer/case-desk/CaseDeskScreen.tsx'), 'CaseDeskScreen'),
-      ...wordsOf(caseDeskWords, caseworkWords),
+      path: consolePaths.caseRequests(),
+      validateSearch: readCaseRequestSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/lawyer/case-request-desk/CaseRequestDeskScreen.tsx'),
+        'CaseRequestDeskScreen',
+      ),
+      ...wordsOf(caseRequestDeskWords, caseworkWords),
     }),
     createRoute({
       getParentRoute,

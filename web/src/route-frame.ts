@@ -19,7 +19,7 @@ interface Words {
   load(locale: Locale): Promise<unknown>
 }
 
-/** Handed in by the route table: a feature that imported the attestation module for them would load its screens at once. */
+/** Handed in by the route table: a feature that imported the attestation module for them would load its screens eagerly. */
 export interface RecordRouteParts {
   readonly readRecordSearch: (search: Record<string, unknown>) => object
   readonly recordWords: Words

@@ -49,11 +49,11 @@ import { exceptionWords } from './modules/platform/exception/words.ts'
 import { NotFoundPage } from './modules/platform/not-found/NotFoundPage.tsx'
 import { notFoundWords } from './modules/platform/not-found/words.ts'
 import { collectedWords } from './modules/platform/privacy/collected-words.ts'
-import { keepingWords } from './modules/platform/privacy/keeping-words.ts'
 import { PrivacyPage } from './modules/platform/privacy/PrivacyPage.tsx'
-import { CollectedPage, KeepingPage, PermissionsPage, RecipientsPage } from './modules/platform/privacy/PrivacyPartPage.tsx'
+import { CollectedPage, PermissionsPage, RecipientsPage, RetentionPage } from './modules/platform/privacy/PrivacyPartPage.tsx'
 import { permissionsWords } from './modules/platform/privacy/permissions-words.ts'
 import { recipientsWords } from './modules/platform/privacy/recipients-words.ts'
+import { retentionWords } from './modules/platform/privacy/retention-words.ts'
 import { privacyWords } from './modules/platform/privacy/words.ts'
 import { checkWords } from './modules/transparency/log/check/words.ts'
 import { ChainPage } from './modules/transparency/log/page/ChainPage.tsx'
@@ -88,7 +88,7 @@ const catalogues = [
   collectedWords,
   recipientsWords,
   permissionsWords,
-  keepingWords,
+  retentionWords,
   exceptionWords,
   notFoundWords,
   recordWords,
@@ -228,8 +228,8 @@ const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof 
 
 const phoneLink: PublicPage = {
   sheets: [],
-  head: (locale) => ({ title: shareWords.loaded(locale)?.doorTitle ?? '' }),
-  body: (facts) => onPhone(facts, <PublicIsland name="phone-door" when="now" Component={PhoneLinkPage} facts={facts} />),
+  head: (locale) => ({ title: shareWords.loaded(locale)?.phoneLinkTitle ?? '' }),
+  body: (facts) => onPhone(facts, <PublicIsland name="phone-link" when="now" Component={PhoneLinkPage} facts={facts} />),
 }
 
 const chain: PublicPage = {
@@ -283,7 +283,7 @@ const privacy = text(paths.privacy(), PrivacyPage, privacyWords)
 const collected = text(paths.privacyCollected(), CollectedPage, collectedWords)
 const recipients = text(paths.privacyRecipients(), RecipientsPage, recipientsWords)
 const permissions = text(paths.privacyPermissions(), PermissionsPage, permissionsWords)
-const keeping = text(paths.privacyKeeping(), KeepingPage, keepingWords)
+const retention = text(paths.privacyRetention(), RetentionPage, retentionWords)
 
 const pages: Readonly<Record<string, PublicPage>> = {
   ...contentPages,
@@ -314,11 +314,11 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.privacyCollected()]: collected,
   [paths.privacyRecipients()]: recipients,
   [paths.privacyPermissions()]: permissions,
-  [paths.privacyKeeping()]: keeping,
+  [paths.privacyRetention()]: retention,
   [paths.servicePrivacyCollected()]: collected,
   [paths.servicePrivacyRecipients()]: recipients,
   [paths.servicePrivacyPermissions()]: permissions,
-  [paths.servicePrivacyKeeping()]: keeping,
+  [paths.servicePrivacyRetention()]: retention,
   [paths.query()]: query,
   [paths.chain()]: chain,
   [paths.certificate()]: certificate,

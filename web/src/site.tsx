@@ -22,7 +22,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'shared-file': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileIsland),
   'shared-file-at-once': () =>
     import('./modules/attestation/share/SharedFile.tsx').then((part) => part.autoLoadedSharedFileIsland),
-  'phone-door': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneLinkIsland),
+  'phone-link': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneLinkIsland),
   'phone-capture': () => import('./modules/evidence/capture/phone/PhoneCapturePage.tsx').then((page) => page.phoneCaptureIsland),
   'log-path': () => import('./modules/transparency/log/path/MerklePath.tsx').then((part) => part.pathIsland),
 }
@@ -70,7 +70,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 
 // From here on a form submitted before its island is hydrated waits for it: a native submit would navigate away.
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-waits]')) button.disabled = false
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-hydrating]')) button.disabled = false
 document.addEventListener(
   'submit',
   (event) => {

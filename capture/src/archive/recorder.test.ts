@@ -273,7 +273,7 @@ describe('the recording of a page with every kind of request', () => {
   })
 })
 
-it('the recorder keeps the body of a page that navigates away at once', async () => {
+it('the recorder keeps the body of a page that navigates away immediately', async () => {
   const { page, recorder } = await record('leaves')
   await page.goTo(`${site.origin}/leaves`)
   await waitUntil(() => site.requests.filter((path) => path === '/gbk').length > 1 && recorder.pending() === 0)

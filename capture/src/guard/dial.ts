@@ -124,7 +124,7 @@ function selectAddresses(both: readonly LookUp[]): readonly string[] | { refused
     .slice(0, MAX_ADDRESSES)
 }
 
-/** Connects to the first address that accepts; the next one is tried concurrently after a delay, or at once after a failure. */
+/** Connects to the first address that accepts; the next one is tried concurrently after a delay, or immediately after a failure. */
 export function dial({ addresses, port }: ResolvedTarget, ms: number, signal: AbortSignal): Promise<Socket | { refused: Cause }> {
   return new Promise((resolve) => {
     const open = new Set<Socket>()

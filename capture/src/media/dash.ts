@@ -164,7 +164,7 @@ function tree(text: string): Node {
       const attributes = new Map(token.attributes.map(({ name, value }) => [name, value]))
       const node: Node = { name: bare(token.name), attributes, children: [], text: '' }
       inside.children.push(node)
-      if (!token.closed) open.push(node)
+      if (!token.selfClosed) open.push(node)
     } else if (token.kind === 'end' && open.length > 1) open.pop()
     else if (token.kind === 'text') inside.text += token.text
   }

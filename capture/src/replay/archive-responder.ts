@@ -113,7 +113,7 @@ export function respondFromArchive(archive: Archive, child: (sessionId: string) 
     )
     subscriptions.push(paused, attached)
     if (!worker) await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
-    // WebSockets cannot be replayed from records, so they fail at once.
+    // WebSockets cannot be replayed from records, so they fail immediately.
     await session.send('Network.enable').catch(() => undefined)
     await session.send('Network.setBlockedURLs', { urls: ['ws://*', 'wss://*'] }).catch(() => undefined)
     await session.send('Network.setBypassServiceWorker', { bypass: true }).catch(() => undefined)

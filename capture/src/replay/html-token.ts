@@ -1,4 +1,4 @@
-// Splits HTML into the tokens that a browser sees (parse5 builds the tree, on which tokenization depends), and XML into its own.
+// Splits HTML into the tokens that a browser sees (parse5 builds the tree, on which tokenization depends), and tokenizes XML.
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type Token, type TokenHandler, Tokenizer } from 'parse5'
 
 export interface Attribute {
@@ -14,25 +14,25 @@ export type HtmlToken =
       readonly name: string
       readonly attributes: readonly Attribute[]
       /** Without content, as void elements are, and elements of SVG, MathML and XML written as `<a/>`. */
-      readonly closed: boolean
+      readonly selfClosed: boolean
     }
   | { readonly kind: 'end'; readonly name: string }
   | { readonly kind: 'doctype' }
 
-const MAX_ATTRIBUTES = 500
+const MAX_ATTRIBUTES_PER_TAG = 500
 
 export function htmlTokens(html: string): HtmlToken[] {
   const parser = new Parser<DefaultTreeAdapterMap>({ scriptingEnabled: true, treeAdapter: treeWithoutText })
-  const { tokens, handler } = collector(parser)
-  // The parser sets the state of its tokenizer, whose tokens pass through the collector.
+  const { tokens, handler } = tokenRecorder(parser)
+  // The parser sets the state of its tokenizer, whose tokens pass through the recorder.
   parser.tokenizer = new Tokenizer({}, handler)
   parser.tokenizer.write(html, true)
   return tokens
 }
 
-/** For formats in XML: no element has a meaning. */
+/** For formats in XML: element names have no HTML semantics. */
 export function xmlTokens(xml: string): HtmlToken[] {
-  const { tokens, handler } = collector(null)
+  const { tokens, handler } = tokenRecorder(null)
   const tokenizer = new Tokenizer({}, handler)
   // CDATA sections are text, as in SVG.
   tokenizer.inForeignNode = true
@@ -43,7 +43,7 @@ export function xmlTokens(xml: string): HtmlToken[] {
 /** The text is not needed in the tree. */
 const treeWithoutText = { ...defaultTreeAdapter, insertText: () => {}, insertTextBefore: () => {} }
 
-function collector(next: TokenHandler | null): { tokens: HtmlToken[]; handler: TokenHandler } {
+function tokenRecorder(next: TokenHandler | null): { tokens: HtmlToken[]; handler: TokenHandler } {
   const tokens: HtmlToken[] = []
   const addText = (text: string) => {
     const last = tokens.at(-1)
@@ -53,10 +53,10 @@ function collector(next: TokenHandler | null): { tokens: HtmlToken[]; handler: T
   const handler: TokenHandler = {
     onStartTag(token: Token.TagToken) {
       // The parser renames attributes of SVG, so they are copied first.
-      const attributes = token.attrs.slice(0, MAX_ATTRIBUTES).map(({ name, value }) => ({ name, value }))
+      const attributes = token.attrs.slice(0, MAX_ATTRIBUTES_PER_TAG).map(({ name, value }) => ({ name, value }))
       const name = token.tagName
       next?.onStartTag(token)
-      tokens.push({ kind: 'start', name, attributes, closed: token.selfClosing && (next === null || token.ackSelfClosing) })
+      tokens.push({ kind: 'start', name, attributes, selfClosed: token.selfClosing && (next === null || token.ackSelfClosing) })
     },
     onEndTag(token) {
       tokens.push({ kind: 'end', name: token.tagName })

@@ -1,4 +1,4 @@
-// Rewrites a captured document for the viewer: no scripts, event handlers or navigation, and every URL mapped by the caller.
+// HTML sanitizer of the replay viewer: removes scripts, event handlers and navigation, and maps every URL through the caller.
 import { rewriteCss } from './css-url.ts'
 import { type Attribute, type HtmlToken, htmlTokens } from './html-token.ts'
 
@@ -59,7 +59,7 @@ function rewriteHtml(html: string, documentUrl: string, mapUrl: MapUrl, depth: n
   for (const token of htmlTokens(html)) {
     if (inside) {
       if (token.kind === 'text') inside.css += token.text
-      else if (token.kind === 'start' && token.name === inside.name && !token.closed) inside.nesting += 1
+      else if (token.kind === 'start' && token.name === inside.name && !token.selfClosed) inside.nesting += 1
       else if (token.kind === 'end' && token.name === inside.name) inside.nesting -= 1
       if (inside.nesting > 0) continue
       if (inside.name === 'style') out.push(styleText(inside.css, map), '</style>')
@@ -76,7 +76,7 @@ function rewriteHtml(html: string, documentUrl: string, mapUrl: MapUrl, depth: n
     }
     const dropped = token.kind === 'start' && DROPPED_WITH_CONTENT.has(token.name)
     if (!dropped) out.push(serialize(token, map, nested))
-    if (token.kind === 'start' && !token.closed && (dropped || token.name === 'style'))
+    if (token.kind === 'start' && !token.selfClosed && (dropped || token.name === 'style'))
       inside = { name: token.name, nesting: 1, css: '' }
   }
   if (inside?.name === 'style') out.push(styleText(inside.css, map))
@@ -104,7 +104,7 @@ const styleText = (css: string, map: (address: string) => string | null): string
   rewriteCss(css, map).replace(/<(?=[a-z/!?])/gi, '\\3c ')
 
 function startTag(
-  { name, attributes: given, closed }: Extract<HtmlToken, { kind: 'start' }>,
+  { name, attributes: given, selfClosed }: Extract<HtmlToken, { kind: 'start' }>,
   map: (address: string) => string | null,
   nested: (html: string) => string,
 ): string {
@@ -117,7 +117,7 @@ function startTag(
     const inner = given.some((attribute) => attribute.name === 'srcdoc') ? nested(attributeOf(given, 'srcdoc')) : null
     kept.push('sandbox=""', ...(inner === null ? [] : [`srcdoc="${escaped(inner)}"`]))
   }
-  return `<${[name, ...kept].join(' ')}>${closed && !VOID.has(name) ? `</${name}>` : ''}`
+  return `<${[name, ...kept].join(' ')}>${selfClosed && !VOID.has(name) ? `</${name}>` : ''}`
 }
 
 function rewriteAttribute(element: string, { name, value }: Attribute, map: (address: string) => string | null): string[] {

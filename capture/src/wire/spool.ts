@@ -1,4 +1,4 @@
-// Spools a gate's traffic to disk in order; the file is unlinked at once, so it disappears with the process.
+// Spools a gate's traffic to disk in order, with backpressure; the file is unlinked immediately, so it disappears with the process.
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -23,20 +23,20 @@ export const bagitText = (): string => 'BagIt-Version: 1.0\nTag-File-Character-E
 /** Writes `label: value` lines in the given order; labels may repeat. */
 export function bagInfo(fields: readonly (readonly [label: string, value: string])[]): string {
   for (const [label, value] of fields) {
-    if (!/^[A-Za-z0-9][A-Za-z0-9-]*$/.test(label)) throw new BagError(`not a label: ${JSON.stringify(label)}`)
+    if (!/^[A-Za-z0-9][A-Za-z0-9-]*$/.test(label)) throw new BagError(`invalid label: ${JSON.stringify(label)}`)
     // Readers trim white space at the ends and treat a line break as the next field.
     if (!value.isWellFormed() || value === '' || value !== value.trim() || /\p{Cc}/u.test(value))
-      throw new BagError(`not a value of one line: ${label}`)
+      throw new BagError(`value of ${label} is not a single trimmed line: ${JSON.stringify(value)}`)
   }
   return fields.map(([label, value]) => `${label}: ${value}\n`).join('')
 }
 
 export function parseBagInfo(text: string): [label: string, value: string][] {
-  const fields = linesOf(text).map((line): [string, string] => {
+  const fields = linesOf(text, BAG_INFO).map((line): [string, string] => {
     const colon = line.indexOf(': ')
     return [line.slice(0, Math.max(colon, 0)), line.slice(colon + 2)]
   })
-  if (bagInfo(fields) !== text) throw new BagError('not in its one form')
+  if (bagInfo(fields) !== text) throw new BagError(`${BAG_INFO} is not canonical`)
   return fields
 }
 
@@ -46,8 +46,8 @@ export const payloadOxum = (sizes: readonly number[]): string => `${sizes.reduce
 /** Writes `digest  path` lines sorted by path; an empty list gives an empty text. */
 export function manifestLines(lines: readonly BagLine[]): string {
   for (const { digest, path } of lines) {
-    if (!/^[0-9a-f]{64}$/.test(digest)) throw new BagError(`not a digest of ${JSON.stringify(path)}`)
-    if (!isBagPath(path)) throw new BagError(`not a path of a bag: ${JSON.stringify(path)}`)
+    if (!/^[0-9a-f]{64}$/.test(digest)) throw new BagError(`invalid digest of ${JSON.stringify(path)}: ${JSON.stringify(digest)}`)
+    if (!isBagPath(path)) throw new BagError(`invalid bag path: ${JSON.stringify(path)}`)
   }
   const clash = clashingPath(lines.map(({ path }) => path))
   if (clash !== undefined) throw new BagError(`two files share a name: ${clash}`)
@@ -56,8 +56,8 @@ export function manifestLines(lines: readonly BagLine[]): string {
 }
 
 export function parseManifest(text: string): BagLine[] {
-  const lines = linesOf(text).map((line) => ({ digest: line.slice(0, 64), path: line.slice(66) }))
-  if (manifestLines(lines) !== text) throw new BagError('not in its one form')
+  const lines = linesOf(text, 'manifest').map((line) => ({ digest: line.slice(0, 64), path: line.slice(66) }))
+  if (manifestLines(lines) !== text) throw new BagError('manifest is not canonical')
   return lines
 }
 
@@ -65,16 +65,17 @@ export function parseManifest(text: string): BagLine[] {
 export const isBagPath = (path: string): boolean =>
   isSafePath(path) && !path.includes('%') && path === path.trim() && !path.startsWith('*')
 
-const ESCAPE = '\uff05'
+const ESCAPE_CHARACTER = '\uff05'
 
 /** The path of a record's file in the bag: under `data/`, with characters escaped that a bag path cannot contain. */
 export function payloadPath(recordPath: string): string {
-  if (!isSafePath(recordPath)) throw new BagError(`not a path of a record: ${JSON.stringify(recordPath)}`)
+  if (!isSafePath(recordPath)) throw new BagError(`invalid record path: ${JSON.stringify(recordPath)}`)
   const escaped = recordPath.replace(/[%\uff05]|\s+$/g, (found) => Array.from(found, escapeOf).join(''))
   return `${PAYLOAD_FOLDER}${escaped}`
 }
 
-const escapeOf = (character: string) => `${ESCAPE}${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+const escapeOf = (character: string) =>
+  `${ESCAPE_CHARACTER}${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** The inverse of payloadPath; undefined for a path that payloadPath never returns. */
 export function recordPathOf(path: string): string | undefined {
@@ -85,8 +86,8 @@ export function recordPathOf(path: string): string | undefined {
   return isSafePath(recordPath) && payloadPath(recordPath) === path ? recordPath : undefined
 }
 
-function linesOf(text: string): string[] {
+function linesOf(text: string, file: string): string[] {
   if (text === '') return []
-  if (!text.endsWith('\n')) throw new BagError('it does not end with a newline')
+  if (!text.endsWith('\n')) throw new BagError(`${file} does not end with a newline`)
   return text.slice(0, -1).split('\n')
 }

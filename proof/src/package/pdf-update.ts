@@ -27,7 +27,7 @@ export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[
       if (offset === undefined || offset < start || offset >= revision.at)
         throw new PdfError('changed', `object ${number} is out of place`)
       if (number < size && number !== rootNumber && number !== formNumber && !empty.has(number))
-        throw new PdfError('changed', `object ${number} was written anew`)
+        throw new PdfError('changed', `object ${number} was rewritten`)
     }
     if (!same(view.dictionary(root, 'the catalogue'), catalogue, 'DSS')) throw new PdfError('changed', 'the catalogue')
     checkForm(view, view.dictionary(form, 'the form'), signed.dictionary(form, 'the form'), size)

@@ -34,11 +34,11 @@ export interface ZipInput {
 export interface ZipHeader extends Omit<ZipInput, 'path'> {
   readonly method: number
   readonly flags: number
-  readonly packedSize: number
+  readonly compressedSize: number
 }
 
-export const MAX_ENTRIES = 200_000
-export const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024
+export const MAX_ZIP_ENTRIES = 200_000
+export const MAX_CENTRAL_DIRECTORY_BYTES = 64 * 1024 * 1024
 /** ZIP64 marker values in place of a number that does not fit. */
 export const ZIP64_MARKER_16 = 0xffff
 export const ZIP64_MARKER_32 = 0xffffffff
@@ -58,7 +58,7 @@ export const STORED = 0
 export const DEFLATED = 8
 export const UTF8_NAME = 0x0800
 /** Checksum and sizes follow the data, in a descriptor. */
-export const SIZES_FOLLOW = 0x0008
+export const DATA_DESCRIPTOR_FLAG = 0x0008
 const PLAIN_VERSION = 20
 const ZIP64_VERSION = 45
 const MADE_ON_UNIX = 3 * 256
@@ -66,11 +66,11 @@ const REGULAR_FILE = 0o100644 * 65_536
 const EMPTY: Uint8Array = new Uint8Array(0)
 
 const needsZip64 = (value: number) => value >= ZIP64_MARKER_32
-const fits = (value: number) => Math.min(value, ZIP64_MARKER_32)
+const clampTo32Bits = (value: number) => Math.min(value, ZIP64_MARKER_32)
 
-export function localHeader({ size, packedSize, crc32, modifiedAt, method, flags }: ZipHeader, name: Uint8Array): Uint8Array {
-  const large = needsZip64(size) || needsZip64(packedSize)
-  const extra = large ? zip64Field([size, packedSize]) : EMPTY
+export function localHeader({ size, compressedSize, crc32, modifiedAt, method, flags }: ZipHeader, name: Uint8Array): Uint8Array {
+  const large = needsZip64(size) || needsZip64(compressedSize)
+  const extra = large ? zip64Field([size, compressedSize]) : EMPTY
   const fill = (view: DataView) => {
     view.setUint32(0, LOCAL_SIGNATURE, true)
     view.setUint16(4, large ? ZIP64_VERSION : PLAIN_VERSION, true)
@@ -78,7 +78,7 @@ export function localHeader({ size, packedSize, crc32, modifiedAt, method, flags
     view.setUint16(8, method, true)
     view.setUint32(10, dosTime(modifiedAt), true)
     view.setUint32(14, crc32, true)
-    view.setUint32(18, large ? ZIP64_MARKER_32 : packedSize, true)
+    view.setUint32(18, large ? ZIP64_MARKER_32 : compressedSize, true)
     view.setUint32(22, large ? ZIP64_MARKER_32 : size, true)
     view.setUint16(26, name.length, true)
     view.setUint16(28, extra.length, true)
@@ -86,18 +86,18 @@ export function localHeader({ size, packedSize, crc32, modifiedAt, method, flags
   return record(LOCAL_BYTES, fill, name, extra)
 }
 
-export const sizeDescriptor = ({ crc32, packedSize, size }: ZipHeader): Uint8Array =>
+export const dataDescriptor = ({ crc32, compressedSize, size }: ZipHeader): Uint8Array =>
   record(16, (view) => {
     view.setUint32(0, DESCRIPTOR_SIGNATURE, true)
     view.setUint32(4, crc32, true)
-    view.setUint32(8, packedSize, true)
+    view.setUint32(8, compressedSize, true)
     view.setUint32(12, size, true)
   })
 
 export function centralHeader(header: ZipHeader, name: Uint8Array, offset: number): Uint8Array {
-  const { size, packedSize, crc32, modifiedAt, method, flags } = header
-  const [large, far] = [needsZip64(size) || needsZip64(packedSize), needsZip64(offset)]
-  const extra = large || far ? zip64Field([...(large ? [size, packedSize] : []), ...(far ? [offset] : [])]) : EMPTY
+  const { size, compressedSize, crc32, modifiedAt, method, flags } = header
+  const [large, far] = [needsZip64(size) || needsZip64(compressedSize), needsZip64(offset)]
+  const extra = large || far ? zip64Field([...(large ? [size, compressedSize] : []), ...(far ? [offset] : [])]) : EMPTY
   const version = extra.length > 0 ? ZIP64_VERSION : PLAIN_VERSION
   const fill = (view: DataView) => {
     view.setUint32(0, CENTRAL_SIGNATURE, true)
@@ -107,29 +107,29 @@ export function centralHeader(header: ZipHeader, name: Uint8Array, offset: numbe
     view.setUint16(10, method, true)
     view.setUint32(12, dosTime(modifiedAt), true)
     view.setUint32(16, crc32, true)
-    view.setUint32(20, large ? ZIP64_MARKER_32 : packedSize, true)
+    view.setUint32(20, large ? ZIP64_MARKER_32 : compressedSize, true)
     view.setUint32(24, large ? ZIP64_MARKER_32 : size, true)
     view.setUint16(28, name.length, true)
     view.setUint16(30, extra.length, true)
     view.setUint32(38, REGULAR_FILE, true)
-    view.setUint32(42, fits(offset), true)
+    view.setUint32(42, clampTo32Bits(offset), true)
   }
   return record(CENTRAL_BYTES, fill, name, extra)
 }
 
-export function endOfArchive(count: number, directorySize: number, directoryOffset: number): Uint8Array {
-  const large = count >= ZIP64_MARKER_16 || needsZip64(directorySize) || needsZip64(directoryOffset)
+export function endOfCentralDirectory(count: number, centralDirectorySize: number, centralDirectoryOffset: number): Uint8Array {
+  const large = count >= ZIP64_MARKER_16 || needsZip64(centralDirectorySize) || needsZip64(centralDirectoryOffset)
   const end = record(END_BYTES, (view) => {
     view.setUint32(0, END_SIGNATURE, true)
     view.setUint16(8, Math.min(count, ZIP64_MARKER_16), true)
     view.setUint16(10, Math.min(count, ZIP64_MARKER_16), true)
-    view.setUint32(12, fits(directorySize), true)
-    view.setUint32(16, fits(directoryOffset), true)
+    view.setUint32(12, clampTo32Bits(centralDirectorySize), true)
+    view.setUint32(16, clampTo32Bits(centralDirectoryOffset), true)
   })
-  return large ? concat(zip64End(count, directorySize, directoryOffset), end) : end
+  return large ? concat(zip64End(count, centralDirectorySize, centralDirectoryOffset), end) : end
 }
 
-const zip64End = (count: number, directorySize: number, directoryOffset: number): Uint8Array =>
+const zip64End = (count: number, centralDirectorySize: number, centralDirectoryOffset: number): Uint8Array =>
   record(END64_BYTES, (view) => {
     view.setUint32(0, END64_SIGNATURE, true)
     view.setBigUint64(4, 44n, true)
@@ -137,10 +137,10 @@ const zip64End = (count: number, directorySize: number, directoryOffset: number)
     view.setUint16(14, ZIP64_VERSION, true)
     view.setBigUint64(24, BigInt(count), true)
     view.setBigUint64(32, BigInt(count), true)
-    view.setBigUint64(40, BigInt(directorySize), true)
-    view.setBigUint64(48, BigInt(directoryOffset), true)
+    view.setBigUint64(40, BigInt(centralDirectorySize), true)
+    view.setBigUint64(48, BigInt(centralDirectoryOffset), true)
     view.setUint32(56, LOCATOR64_SIGNATURE, true)
-    view.setBigUint64(64, BigInt(directoryOffset + directorySize), true)
+    view.setBigUint64(64, BigInt(centralDirectoryOffset + centralDirectorySize), true)
     view.setUint32(72, 1, true)
   })
 

@@ -5,10 +5,10 @@ import { concat, concatAll, utf8 } from '../bytes/digest.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
 import {
   centralHeader,
-  endOfArchive,
+  endOfCentralDirectory,
   localHeader,
-  MAX_DIRECTORY_BYTES,
-  MAX_ENTRIES,
+  MAX_CENTRAL_DIRECTORY_BYTES,
+  MAX_ZIP_ENTRIES,
   STORED,
   UTF8_NAME,
   ZIP64_MARKER_32,
@@ -23,7 +23,7 @@ export type ZipPart = { readonly offset: number; readonly size: number } & (
 
 export interface ZipPlan {
   readonly size: number
-  /** In order, without gaps; the last is the directory. */
+  /** In order, without gaps; the last is the central directory. */
   readonly parts: readonly ZipPart[]
 }
 
@@ -37,21 +37,22 @@ export function planZip(entries: readonly ZipInput[]): ZipPlan {
   for (const entry of entries) checkNumbers(entry)
 
   const parts: ZipPart[] = []
-  const directory: Uint8Array[] = []
+  const centralDirectory: Uint8Array[] = []
   let offset = 0
   for (const entry of entries) {
     const name = utf8(entry.path)
-    const stored = { ...entry, packedSize: entry.size, method: STORED, flags: UTF8_NAME }
+    const stored = { ...entry, compressedSize: entry.size, method: STORED, flags: UTF8_NAME }
     const header = localHeader(stored, name)
-    directory.push(centralHeader(stored, name, offset))
+    centralDirectory.push(centralHeader(stored, name, offset))
     parts.push({ kind: 'bytes', offset, size: header.length, bytes: header })
     offset += header.length
     if (entry.size > 0) parts.push({ kind: 'entry', offset, size: entry.size, path: entry.path })
     offset += entry.size
   }
-  const headers = concatAll(directory)
-  if (headers.length > MAX_DIRECTORY_BYTES) throw new ZipError('too-many', `a directory of ${headers.length} bytes`)
-  const bytes = concat(headers, endOfArchive(entries.length, headers.length, offset))
+  const headers = concatAll(centralDirectory)
+  if (headers.length > MAX_CENTRAL_DIRECTORY_BYTES)
+    throw new ZipError('too-many', `a central directory of ${headers.length} bytes`)
+  const bytes = concat(headers, endOfCentralDirectory(entries.length, headers.length, offset))
   const size = offset + bytes.length
   if (!Number.isSafeInteger(size)) throw new ZipError('size', 'the whole archive')
   return { size, parts: [...parts, { kind: 'bytes', offset, size: bytes.length, bytes }] }
@@ -95,7 +96,7 @@ function partAt(parts: readonly ZipPart[], offset: number): number {
 
 /** Only paths that every file system can unpack together. */
 export function checkPaths(paths: readonly string[]): void {
-  if (paths.length > MAX_ENTRIES) throw new ZipError('too-many', `${paths.length} files`)
+  if (paths.length > MAX_ZIP_ENTRIES) throw new ZipError('too-many', `${paths.length} files`)
   for (const path of paths) if (!isSafePath(path)) throw new ZipError('path', JSON.stringify(path))
   const clash = clashingPath(paths)
   if (clash !== undefined) throw new ZipError('clash', clash)

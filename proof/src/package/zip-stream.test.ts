@@ -37,8 +37,8 @@ async function streamed(files: Record<string, readonly string[]>): Promise<Uint8
 async function textsOf(archive: Uint8Array): Promise<Record<string, string>> {
   const entries = await readForeignZip(inMemory(archive))
   return Object.fromEntries(
-    entries.map(({ path, method, offset, packedSize }) => {
-      const packed = archive.subarray(offset, offset + packedSize)
+    entries.map(({ path, method, offset, compressedSize }) => {
+      const packed = archive.subarray(offset, offset + compressedSize)
       return [path, Buffer.from(method === 8 ? inflateRawSync(packed) : packed).toString()]
     }),
   )
@@ -105,7 +105,7 @@ with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
       ]),
       modifiedAt,
     )
-    const plain = (await readForeignZip(inMemory(archive))).map(({ method: _, packedSize: __, ...entry }) => entry)
+    const plain = (await readForeignZip(inMemory(archive))).map(({ method: _, compressedSize: __, ...entry }) => entry)
     expect(plain).toEqual(await readZip(inMemory(archive)))
   })
 

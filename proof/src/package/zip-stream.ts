@@ -1,13 +1,13 @@
-// Writes a ZIP archive of files whose sizes are not known beforehand; keeps only the directory in memory.
+// Writes a ZIP archive of files whose sizes are not known beforehand; keeps only the central directory in memory.
 import { crc32 } from '../bytes/crc32.ts'
 import { concatAll, utf8 } from '../bytes/digest.ts'
 import {
   centralHeader,
+  DATA_DESCRIPTOR_FLAG,
   DEFLATED,
-  endOfArchive,
+  dataDescriptor,
+  endOfCentralDirectory,
   localHeader,
-  SIZES_FOLLOW,
-  sizeDescriptor,
   UTF8_NAME,
   ZIP64_MARKER_32,
   ZipError,
@@ -25,7 +25,7 @@ export interface StreamOptions {
   deflate(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
 }
 
-const FLAGS = UTF8_NAME | SIZES_FOLLOW
+const FLAGS = UTF8_NAME | DATA_DESCRIPTOR_FLAG
 
 /** A single file is limited to 4 GiB, the archive is not. */
 export async function* streamZip(
@@ -33,14 +33,14 @@ export async function* streamZip(
   { modifiedAt, deflate }: StreamOptions,
 ): AsyncGenerator<Uint8Array> {
   checkPaths(files.map(({ path }) => path))
-  const directory: Uint8Array[] = []
+  const centralDirectory: Uint8Array[] = []
   let offset = 0
   for (const { path, content } of files) {
     const name = utf8(path)
-    const unknown = { size: 0, packedSize: 0, crc32: 0, modifiedAt, method: DEFLATED, flags: FLAGS }
+    const unknown = { size: 0, compressedSize: 0, crc32: 0, modifiedAt, method: DEFLATED, flags: FLAGS }
     const header = localHeader(unknown, name)
     yield header
-    let [checksum, size, packedSize] = [0, 0, 0]
+    let [checksum, size, compressedSize] = [0, 0, 0]
     async function* measured() {
       for await (const bytes of content) {
         checksum = crc32(bytes, checksum)
@@ -49,17 +49,17 @@ export async function* streamZip(
       }
     }
     for await (const chunk of deflate(measured())) {
-      packedSize += chunk.length
-      if (Math.max(size, packedSize) >= ZIP64_MARKER_32) throw new ZipError('size', `${path} exceeds 4 GiB`)
+      compressedSize += chunk.length
+      if (Math.max(size, compressedSize) >= ZIP64_MARKER_32) throw new ZipError('size', `${path} exceeds 4 GiB`)
       yield chunk
     }
-    const known = { ...unknown, size, packedSize, crc32: checksum }
-    const descriptor = sizeDescriptor(known)
+    const known = { ...unknown, size, compressedSize, crc32: checksum }
+    const descriptor = dataDescriptor(known)
     yield descriptor
-    directory.push(centralHeader(known, name, offset))
-    offset += header.length + packedSize + descriptor.length
+    centralDirectory.push(centralHeader(known, name, offset))
+    offset += header.length + compressedSize + descriptor.length
   }
-  const headers = concatAll(directory)
+  const headers = concatAll(centralDirectory)
   yield headers
-  yield endOfArchive(files.length, headers.length, offset)
+  yield endOfCentralDirectory(files.length, headers.length, offset)
 }

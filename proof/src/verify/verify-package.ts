@@ -52,12 +52,13 @@ const CHECK_FUNCTIONS: Readonly<Record<CheckId, Check>> = {
   'evidence-record': checkEvidenceRecord,
 }
 
-/** Callers ask again for a malformed digest, which could never match. */
+/** Callers re-prompt on a malformed digest, which could never match. */
 export const isTrustDigest = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 /** Rejects only with VerifierUnable, a TypeError for a malformed trust digest, or the abort reason of the signal. */
 export async function verifyPackage(source: PackageSource, options: VerifyOptions = {}): Promise<Verdict> {
-  if (options.trust !== undefined && !isTrustDigest(options.trust)) throw new TypeError('not a trust digest')
+  if (options.trust !== undefined && !isTrustDigest(options.trust))
+    throw new TypeError(`invalid trust digest ${JSON.stringify(options.trust)}`)
   await checkCryptoSupport()
   const reading = openReading(source, options)
   const results: CheckResult[] = []

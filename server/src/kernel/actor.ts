@@ -1,4 +1,4 @@
-// The caller of a request, determined once by kernel/http/access.ts; services never look at tokens or headers.
+// The caller of a request and its platform (tenant), determined once by kernel/http/access.ts; services never look at tokens or headers.
 import type { Access } from '@attestry/contract/endpoint'
 import type { Locale } from '@attestry/contract/errors'
 import type { Permission } from '@attestry/contract/modules/account/permission'

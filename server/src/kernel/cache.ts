@@ -1,11 +1,11 @@
-// In-process cache, 1 s TTL, invalidated when its topic is published. The author of a change reads it back on every node.
+// In-process cache, 1 s TTL, invalidated when its topic is published. Read-your-writes across nodes.
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import type { Live } from './live.ts'
 
 const TTL_MS = 1_000
 /** Keys come from outside (host names), so a full cache is cleared instead of growing. */
-const MAX_KEYS = 1_000
+const MAX_KEYS_PER_CACHE = 1_000
 
 interface Cache<Key, Value> {
   readonly entries: Map<Key, Entry<Value>>
@@ -18,17 +18,17 @@ interface Entry<Value> {
   readonly expiresAt: number
 }
 
-const invalidating = new WeakSet<Db>()
+const invalidatingTransactions = new WeakSet<Db>()
 
 /** Publishes the topic in the act's transaction; the act is answered once no node holds an older value. */
 export async function invalidate(deps: Deps, topic: string): Promise<void> {
   await deps.live.publish(deps.db, topic)
-  invalidating.add(deps.db)
+  invalidatingTransactions.add(deps.db)
 }
 
 /** To be called after the commit. A node that does not acknowledge has dropped its values by then as well: they are older than their TTL. */
-export async function invalidated(deps: Deps, transaction: Db): Promise<void> {
-  if (invalidating.has(transaction)) await deps.live.delivered(TTL_MS)
+export async function waitForInvalidation(deps: Deps, transaction: Db): Promise<void> {
+  if (invalidatingTransactions.has(transaction)) await deps.live.waitUntilDelivered(TTL_MS)
 }
 
 /** Misses (`undefined`) are not cached. Inside a transaction the cache is bypassed, so that an act sees its own writes. */
@@ -61,7 +61,7 @@ export function cached<Key extends string | number, Value>(
     const value = await load(deps, key)
     // Invalidated while loading: return the value, don't cache it.
     if (value === undefined || cache.generation !== generation) return value
-    if (cache.entries.size >= MAX_KEYS) cache.entries.clear()
+    if (cache.entries.size >= MAX_KEYS_PER_CACHE) cache.entries.clear()
     cache.entries.set(key, { value, expiresAt })
     return value
   }

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 export interface Job<Data extends object = object> {
   readonly name: string
   readonly retries: number
-  /** A job that runs longer is given to another worker. */
+  /** Deadline of one attempt: a job that runs longer is given to another worker. */
   readonly limitSeconds: number
   /** How many are fetched and run concurrently; 1 for work that takes minutes. */
   readonly batchSize: number

@@ -7,12 +7,12 @@ import type { Db } from './database.ts'
 
 const CHANNEL = 'attestry_live'
 const CONNECTION_NAME = 'attestry-live'
-const RECONNECT_MS = 1_000
+const RECONNECT_DELAY_MS = 1_000
 /** Every node answers a ping with a pong; topics start with neither. */
 const PING = 'ping '
 const PONG = 'pong '
 const NOTIFY = 'select pg_notify($1, $2)'
-const NODES = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1'
+const SELECT_NODE_PIDS = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1'
 
 export interface Live {
   /** Delivered when the transaction commits; dropped if it rolls back. */
@@ -21,8 +21,8 @@ export interface Live {
   subscribe(topic: string, notify: () => void): () => void
   /** While false, notifications may be lost. */
   isConnected(): boolean
-  /** Resolves when every connected node has handled what was committed before, at the latest after `maxMs`. */
-  delivered(maxMs: number): Promise<void>
+  /** Resolves when every connected node has handled what was committed before, at the latest at the deadline, after `timeoutMs`. */
+  waitUntilDelivered(timeoutMs: number): Promise<void>
 }
 
 export interface LiveConnection extends Live {
@@ -33,7 +33,7 @@ export interface LiveConnection extends Live {
 export function openLive(url: string, log: Logger): LiveConnection {
   const subscribers = new Map<string, Set<() => void>>()
   /** Called with the process id of each node's connection that answered a ping. */
-  const pings = new Map<string, (pid: number) => void>()
+  const pongHandlers = new Map<string, (pid: number) => void>()
   let client: pg.Client | undefined
   let listening = false
   let closed = false
@@ -47,23 +47,23 @@ export function openLive(url: string, log: Logger): LiveConnection {
     client = fresh
     fresh.on('notification', ({ payload = '', processId }) => {
       if (payload.startsWith(PING)) fresh.query(NOTIFY, [CHANNEL, PONG + payload.slice(PING.length)]).catch(() => {})
-      else if (payload.startsWith(PONG)) pings.get(payload.slice(PONG.length))?.(processId)
+      else if (payload.startsWith(PONG)) pongHandlers.get(payload.slice(PONG.length))?.(processId)
       else for (const notify of subscribers.get(payload) ?? []) notify()
     })
-    const lost = () => {
+    const onDisconnect = () => {
       if (client !== fresh || closed) return
       client = undefined
       listening = false
-      retry = setTimeout(reconnect, RECONNECT_MS)
+      retry = setTimeout(reconnect, RECONNECT_DELAY_MS)
     }
-    fresh.on('error', lost)
-    fresh.on('end', lost)
+    fresh.on('error', onDisconnect)
+    fresh.on('end', onDisconnect)
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
       listening = client === fresh
     } catch (error) {
-      lost()
+      onDisconnect()
       throw error
     }
   }
@@ -85,24 +85,23 @@ export function openLive(url: string, log: Logger): LiveConnection {
       }
     },
     isConnected: () => listening,
-    async delivered(maxMs) {
+    async waitUntilDelivered(timeoutMs) {
       const id = randomUUID()
       const done = Promise.withResolvers<void>()
-      const timer = setTimeout(done.resolve, maxMs)
-      const ask = async (connection: pg.Client) => {
-        const { rows } = await connection.query<{ pid: number }>(NODES, [CONNECTION_NAME])
+      const timer = setTimeout(done.resolve, timeoutMs)
+      const pingNodes = async (connection: pg.Client) => {
+        const { rows } = await connection.query<{ pid: number }>(SELECT_NODE_PIDS, [CONNECTION_NAME])
         const missing = new Set(rows.map(({ pid }) => pid))
-        pings.set(id, (pid) => {
+        pongHandlers.set(id, (pid) => {
           missing.delete(pid)
           if (missing.size === 0) done.resolve()
         })
         await connection.query(NOTIFY, [CHANNEL, PING + id])
       }
-      if (client && listening)
-        ask(client).catch((error) => log.warn({ err: error }, 'nodes could not be asked for acknowledgement'))
+      if (client && listening) pingNodes(client).catch((error) => log.warn({ err: error }, 'pinging the nodes failed'))
       await done.promise
       clearTimeout(timer)
-      pings.delete(id)
+      pongHandlers.delete(id)
     },
     async close() {
       closed = true

@@ -1,4 +1,4 @@
-// Polling loops: passes that every worker node repeats, without a pause while there is work, and with backoff after a failure.
+// Polling loops: passes that every worker node repeats, without a pause while there is work, and retry with backoff after a failure.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 

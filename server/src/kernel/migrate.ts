@@ -20,7 +20,7 @@ export async function migrateToLatest(url: string): Promise<void> {
     const { error, results } = await migrator.migrateToLatest()
     if (error) {
       const failed = results?.find((result) => result.status === 'Error')?.migrationName
-      throw new Error(`migration ${failed ?? ''} failed`, { cause: error })
+      throw new Error(failed ? `migration ${failed} failed` : 'migrations could not be started', { cause: error })
     }
   } finally {
     await database.close()

@@ -62,7 +62,7 @@ describe('a job', () => {
     let before: string[] = []
     await inTransaction(deps, async (inside) => {
       await queue.add(inside.db, plainJob, { text: 'committed' })
-      // A later job, committed at once, has run, so this one would have run too.
+      // A later job, committed immediately, has run, so this one would have run too.
       await queue.add(deps.db, plainJob, { text: 'meanwhile' })
       await expect.poll(() => done, soon).toContain('meanwhile')
       before = [...done]

@@ -1,4 +1,4 @@
-// The job queue over pg-boss: jobs are enqueued in our own transactions, taken over when a worker dies, and kept as dead letters after the last retry.
+// The job queue over pg-boss: jobs are enqueued in our own transactions, retried with backoff, taken over when a worker dies or at their deadline, and kept as dead letters after the last retry.
 
 import { fromKysely, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import type { Logger } from 'pino'

@@ -32,18 +32,18 @@ export function Button({
   )
 }
 
-const neverChanges = () => () => {}
+const noSubscription = () => () => {}
 const useHydrated = (): boolean =>
   useSyncExternalStore(
-    neverChanges,
+    noSubscription,
     () => true,
     () => false,
   )
 
 /** For forms whose submission needs scripts: disabled until they have loaded (site.tsx), so that the browser cannot submit the form itself. */
 export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
-  const waits = !useHydrated()
-  return <Button {...rest} type="submit" disabled={disabled || waits} data-waits={waits || undefined} />
+  const hydrating = !useHydrated()
+  return <Button {...rest} type="submit" disabled={disabled || hydrating} data-hydrating={hydrating || undefined} />
 }
 
 export function LinkButton({ look, wide, small, className, children, ...rest }: Look & ComponentProps<'a'>) {

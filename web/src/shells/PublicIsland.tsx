@@ -18,7 +18,7 @@ export type IslandName =
   | 'shared-evidence'
   | 'shared-file'
   | 'shared-file-at-once'
-  | 'phone-door'
+  | 'phone-link'
   | 'log-path'
   | 'phone-capture'
 

@@ -17,7 +17,7 @@ export const words: Words = {
     home: 'Desk',
     realNames: 'Real names',
     complaints: 'Complaints',
-    cases: 'Case requests',
+    caseRequests: 'Case requests',
     content: 'Site content',
     lawyers: 'Lawyers',
     prices: 'Prices',

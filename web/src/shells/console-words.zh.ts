@@ -17,7 +17,7 @@ export const words = {
     home: '工作台',
     realNames: '实名审核',
     complaints: '取证反馈',
-    cases: '案件咨询',
+    caseRequests: '案件咨询',
     content: '网站内容',
     lawyers: '律师名录',
     prices: '价目与调价',

@@ -1,4 +1,4 @@
-// A kind of case as data: states, acts and the transition table; the server refuses by it and the screens offer acts by it.
+// A kind of case as data, a state machine for one workflow: states, acts and the transition table; the server refuses by it and the screens offer acts by it.
 import type { Bilingual } from '../../endpoint.ts'
 import type { ErrorDefinition } from '../../errors.ts'
 import type { MessageKind } from '../inbox/message.ts'
@@ -34,7 +34,7 @@ export interface CaseDefinition<
   Message extends MessageKind = MessageKind,
 > {
   readonly kind: string
-  /** Of the desk. */
+  /** Duty required at the desk. */
   readonly duty: Duty
   readonly states: Readonly<Record<State, { readonly name: Bilingual; readonly tone: 'waiting' | 'done' | 'failed' | 'plain' }>>
   readonly acts: Readonly<Record<Act, Bilingual>>

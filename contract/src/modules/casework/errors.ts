@@ -1,4 +1,4 @@
-// Errors of every kind of case (68xxxx); what a state does not allow is refused with the kind's own error.
+// Errors of every kind of case (68xxxx); an act that the state does not allow gets the kind's own error.
 import { defineErrors } from '../../errors.ts'
 
 export const caseworkErrors = defineErrors({

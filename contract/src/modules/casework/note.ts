@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { CaseDefinition } from './definition.ts'
 
-export function noteOf<Act extends string>(
+export function noteSchemaOf<Act extends string>(
   { kind, transitions }: Pick<CaseDefinition<string, Act>, 'kind' | 'transitions'>,
   act: Act,
 ) {

@@ -17,7 +17,7 @@ export const CaseTimeline = z.object({
     z.object({
       at: z.iso.datetime(),
       actor: z.enum(caseActors),
-      /** Of staff; applicants are not named. */
+      /** Name of the staff member; null for applicants. */
       name: z.nullable(z.string()),
       /** Null: the case was opened. */
       act: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const assignInput = {
     example: 'take',
   }),
   /** The handler that the caller saw, absent if there was none: the act is refused if it is another by now. */
-  before: z.optional(
-    field(z.uuid(), { label: { zh: '原处理人', en: 'Handler before' }, example: '00000000-0000-7000-8000-000000000000' }),
+  expectedHandlerId: z.optional(
+    field(z.uuid(), { label: { zh: '原处理人', en: 'Expected handler' }, example: '00000000-0000-7000-8000-000000000000' }),
   ),
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { pageInput, pageOf } from '../../paging.ts'
 import { statesOf } from '../casework/definition.ts'
-import { noteOf } from '../casework/note.ts'
+import { noteSchemaOf } from '../casework/note.ts'
 import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
 import { feedbackReasons } from './capture.ts'
@@ -19,7 +19,7 @@ const ComplaintAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
   resource: 'complaint',
   example: '100000000000000000',
 })
-const Reason = field(noteOf(complaintCase, 'refund'), {
+const Reason = field(noteSchemaOf(complaintCase, 'refund'), {
   label: { zh: '处理说明', en: 'Decision' },
   hint: { zh: '请用 2–200 个字说明，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
   example: 'The page was captured before it had loaded.',

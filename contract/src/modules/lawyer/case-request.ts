@@ -6,7 +6,7 @@ import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { Phone } from '../account/fields.ts'
 import { Ano } from '../attestation/record.ts'
 import { statesOf } from '../casework/definition.ts'
-import { noteOf } from '../casework/note.ts'
+import { noteSchemaOf } from '../casework/note.ts'
 import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
 import { caseRequestCase } from './case-request-case.ts'
@@ -135,7 +135,7 @@ export const caseRequestApi = {
     input: z.strictObject({
       id: CaseId,
       to: field(State, { label: { zh: '状态', en: 'State' }, example: 'contacted' }),
-      note: field(noteOf(caseRequestCase, 'contact'), {
+      note: field(noteSchemaOf(caseRequestCase, 'contact'), {
         label: { zh: '备注', en: 'Note' },
         example: 'Called back',
       }),

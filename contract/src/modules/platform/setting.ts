@@ -154,7 +154,7 @@ export const settingApi = {
     roles: rolesFor('setting'),
     effect: 'stream',
     files: true,
-    summary: { zh: '上传标志图片（仅 PNG，重新编码）', en: 'Upload a logo: PNG only, drawn anew from its pixels' },
+    summary: { zh: '上传标志图片（仅 PNG，重新编码）', en: 'Upload a logo: PNG only, re-encoded from its pixels' },
     input: NoInput,
     output: z.object({ logo: z.string(), width: z.int(), height: z.int() }),
   }),

@@ -19,11 +19,14 @@ export interface SubmitterParts {
 }
 
 /** How often another process of ours may take the nonce between our read and our send. */
-const MAX_TRIES = 5
+const MAX_NONCE_CONFLICTS = 5
+
+/** An abort rejects slightly later than running requests, whose errors are more specific. */
+const ABORT_GRACE_MS = 100
 
 export function createSubmitter({ node, sender, registry, registryBlock, chainId, pollMs }: SubmitterParts) {
   let provable = false
-  let last: { readonly digest: Hex; readonly sent: Sent } | undefined
+  let lastSent: { readonly digest: Hex; readonly sent: Sent } | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
   async function checkChain(signal: AbortSignal): Promise<void> {
@@ -54,28 +57,28 @@ export function createSubmitter({ node, sender, registry, registryBlock, chainId
   }
 
   async function findOrSend(digest: Uint8Array, signal: AbortSignal, onWait: () => void): Promise<EvmEntry> {
-    for (let tries = MAX_TRIES; tries > 0; ) {
+    for (let conflictsLeft = MAX_NONCE_CONFLICTS; conflictsLeft > 0; ) {
       // Nonce before look-up: an entry sent after our look-up uses the nonce we read, so the chain itself rejects our duplicate.
       const state = await sender.currentState(signal)
       const found = await findAnchored(node, { registry, from: registryBlock, digest, by: sender.address }, signal)
       if (found) return entryOf(found, digest)
-      const isPending = last?.digest === hexData(digest) && last.sent.nonce >= state.nonce
-      if (state.waiting && !state.stuck && isPending && last) return entryOf(last.sent.raw, digest)
+      const isPending = lastSent?.digest === hexData(digest) && lastSent.sent.nonce >= state.nonce
+      if (state.waiting && !state.stuck && isPending && lastSent) return entryOf(lastSent.sent.raw, digest)
       if (!state.waiting || state.stuck) {
         const sent = await sendUnlessNonceTaken(digest, state, signal)
         if (sent) return entryOf(sent.raw, digest)
-        tries -= 1
+        conflictsLeft -= 1
       }
       onWait()
       await sleep(pollMs, undefined, { signal })
     }
-    throw new ChainError('in-flight', `another transaction of this key took the nonce ${MAX_TRIES} times`)
+    throw new ChainError('in-flight', `another transaction of this key took the nonce ${MAX_NONCE_CONFLICTS} times`)
   }
 
   async function sendUnlessNonceTaken(digest: Uint8Array, state: SenderState, signal: AbortSignal): Promise<Sent | undefined> {
     const call = { to: registry, data: hexData(anchorCalldata('registry', digest)) }
     const beforeSend = (sent: Sent) => {
-      last = { digest: hexData(digest), sent }
+      lastSent = { digest: hexData(digest), sent }
     }
     return sender.send(call, state, beforeSend, signal).catch((error: unknown) => {
       if (error instanceof ChainError && error.code === 'in-flight') return undefined
@@ -106,8 +109,7 @@ const aborted = () => new ChainError('in-flight', 'aborted while earlier submiss
 
 function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  // Slightly later than running requests, whose errors are more specific.
-  const abort = () => setTimeout(() => reject(aborted()), 100)
+  const abort = () => setTimeout(() => reject(aborted()), ABORT_GRACE_MS)
   signal.addEventListener('abort', abort, { once: true })
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort))
 }

@@ -17,7 +17,7 @@ const SIZE_WIDTH = 132
 const ALGORITHM_WIDTH = 46
 const PADDING = 5
 
-export function drawDigestBox(sheet: Sheet, { digest, label, note }: Extract<Part, { is: 'digest' }>): void {
+export function drawDigestBox(sheet: Sheet, { digest, label, note }: Extract<Part, { kind: 'digest' }>): void {
   const inset = 12
   const width = CONTENT_WIDTH - 2 * inset
   const block = stack([
@@ -35,7 +35,7 @@ export function drawDigestBox(sheet: Sheet, { digest, label, note }: Extract<Par
   sheet.space(height + 10)
 }
 
-export function drawFiles(sheet: Sheet, { title, files, more }: Extract<Part, { is: 'files' }>): void {
+export function drawFiles(sheet: Sheet, { title, files, more }: Extract<Part, { kind: 'files' }>): void {
   const blocks = files.map((file, at) => fileBlock(sheet, file, at + 1))
   sheet.ensureSpace((blocks[0]?.height ?? 0) + 30)
   fileHeading(sheet, title)

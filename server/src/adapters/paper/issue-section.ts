@@ -27,13 +27,13 @@ export function drawIssue(
         { text: SIGNATURE_LEVEL },
         { label: words.issue.signer, value: signer.name, type: 'small' } as const,
         { label: words.issue.certificateSerial, value: signer.serial },
-        { said: words.issue.certificateFingerprint, type: 'note' } as const,
+        { sentences: words.issue.certificateFingerprint, type: 'note' } as const,
         { digest: signer.fingerprint },
       ],
     },
     ...attachments.map((attachment) => ({ label: words.issue.attachments, values: attachmentValues(attachment) })),
   ]
-  drawSection(sheet, { heading: words.issue.heading, parts: [{ is: 'rows', rows }] }, ISSUER_BLOCK_HEIGHT)
+  drawSection(sheet, { heading: words.issue.heading, parts: [{ kind: 'rows', rows }] }, ISSUER_BLOCK_HEIGHT)
   drawRemarks(sheet, remarks)
 }
 

@@ -17,7 +17,7 @@ const QR_CODE_SIZE = 80
 const QUIET_CELLS = 4
 export const RUNNING_HEAD_HEIGHT = 26
 
-export function drawMasthead(sheet: Sheet, { title, number, issuer, check }: Paper): void {
+export function drawMasthead(sheet: Sheet, { title, number, issuer, verification }: Paper): void {
   const top = sheet.y
   drawSeal(sheet, PAGE.left, top + 2, SEAL_SIZE)
   const x = PAGE.left + SEAL_SIZE + 16
@@ -41,7 +41,7 @@ export function drawMasthead(sheet: Sheet, { title, number, issuer, check }: Pap
     sheet.root,
   )
 
-  drawQrCode(sheet, check, PAGE.width - PAGE.right - QR_CODE_SIZE, top + 2)
+  drawQrCode(sheet, verification, PAGE.width - PAGE.right - QR_CODE_SIZE, top + 2)
   sheet.y = top + QR_CODE_SIZE + 32
   sheet.rule(PAGE.left, sheet.y, CONTENT_WIDTH, { weight: 1.2, colour: palette.ink })
   sheet.rule(PAGE.left, sheet.y + 2.4, CONTENT_WIDTH, { weight: 0.4, colour: palette.ink })
@@ -78,7 +78,7 @@ function drawSeal(sheet: Sheet, x: number, y: number, side: number): void {
   figure.end()
 }
 
-function drawQrCode(sheet: Sheet, { url, alt }: Paper['check'], x: number, y: number): void {
+function drawQrCode(sheet: Sheet, { url, alt }: Paper['verification'], x: number, y: number): void {
   const { pdf } = sheet
   const { data, size } = qrCodeOf(url)
   const step = QR_CODE_SIZE / size

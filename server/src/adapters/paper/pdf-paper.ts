@@ -82,13 +82,13 @@ export class PdfPaperMaker implements PaperMaker {
 
   #receive(running: RunningWorker, message: WorkerMessage): void {
     const job = running.jobs.get(message.job)
-    if (job && message.is === 'request') {
+    if (job && message.kind === 'request') {
       job.isWorking = false
       void this.#answer(running, message.job, job, message.request, message.bytes)
     } else if (job) {
       running.jobs.delete(message.job)
-      if (message.is === 'made') job.resolve(message.bytes)
-      else if (message.is === 'fault') job.reject(new PaperFault(message.reason, message.message))
+      if (message.kind === 'made') job.resolve(message.bytes)
+      else if (message.kind === 'fault') job.reject(new PaperFault(message.reason, message.message))
     }
     this.#watch(running)
   }

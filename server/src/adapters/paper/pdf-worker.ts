@@ -33,17 +33,17 @@ async function make(job: number, command: MakeCommand): Promise<void> {
       timeStamp: (digest: Uint8Array) => request(job, 'time-stamp', digest),
     }
     const claim = { issuedAt: new Date(paper.issuedAt), reason: paper.metadata.reason }
-    send({ job, is: 'made', bytes: await signPdf(drawn, signing, claim) })
+    send({ job, kind: 'made', bytes: await signPdf(drawn, signing, claim) })
   } catch (fault) {
     const reason = fault instanceof PaperFault ? fault.reason : 'worker'
-    send({ job, is: 'fault', reason, message: fault instanceof Error ? fault.message : String(fault) })
+    send({ job, kind: 'fault', reason, message: fault instanceof Error ? fault.message : String(fault) })
   }
 }
 
 function request(job: number, kind: SigningRequest, bytes: Uint8Array): Promise<Uint8Array> {
   return new Promise((resolve) => {
     waiting.set(job, resolve)
-    send({ job, is: 'request', request: kind, bytes })
+    send({ job, kind: 'request', request: kind, bytes })
   })
 }
 

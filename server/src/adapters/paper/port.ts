@@ -1,4 +1,4 @@
-// Port of the paper maker: a paper is data, sections of texts in two languages, which the maker lays out, signs and time-stamps.
+// Port that renders, signs and time-stamps PDFs from bilingual sections; a paper is data.
 import type { InBothLanguages } from './in-both-languages.ts'
 import type { Sentences } from './legal.ts'
 
@@ -11,7 +11,7 @@ export { PaperFault, type PaperFaultReason } from './paper-fault.ts'
 export type Value =
   | { readonly text: string; readonly type?: 'value' | 'strong' | 'mono' | 'note'; readonly maxLines?: number }
   /** Both languages in one line if they fit, unless `stacked`. */
-  | { readonly said: Sentences; readonly type?: 'value' | 'note'; readonly stacked?: boolean; readonly maxLines?: number }
+  | { readonly sentences: Sentences; readonly type?: 'value' | 'note'; readonly stacked?: boolean; readonly maxLines?: number }
   /** ISO 8601 with zone; shown in Beijing time and UTC. */
   | { readonly time: string }
   /** Lower-case hex. */
@@ -32,33 +32,33 @@ export interface ListedFile {
   readonly sm3: string | null
 }
 
-export interface Step {
-  readonly said: Sentences
+export interface NumberedStep {
+  readonly sentences: Sentences
   readonly link?: string
 }
 
 export type Part =
-  | { readonly is: 'rows'; readonly rows: readonly Row[] }
-  | { readonly is: 'text'; readonly said: Sentences }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] }
+  | { readonly kind: 'text'; readonly sentences: Sentences }
   /** In a coloured box. */
-  | { readonly is: 'digest'; readonly digest: string; readonly label: InBothLanguages; readonly note: InBothLanguages }
+  | { readonly kind: 'digest'; readonly digest: string; readonly label: InBothLanguages; readonly note: InBothLanguages }
   | {
-      readonly is: 'files'
+      readonly kind: 'files'
       readonly title: InBothLanguages
       readonly files: readonly ListedFile[]
       /** About files that are not listed. */
       readonly more: Sentences | null
     }
-  | { readonly is: 'points'; readonly title: InBothLanguages; readonly points: readonly Sentences[] }
+  | { readonly kind: 'points'; readonly title: InBothLanguages; readonly points: readonly Sentences[] }
   /** Numbered; on one page if they are the first part of their section. */
-  | { readonly is: 'steps'; readonly steps: readonly Step[] }
+  | { readonly kind: 'steps'; readonly steps: readonly NumberedStep[] }
 
 export interface Section {
   readonly heading: InBothLanguages
   readonly parts: readonly Part[]
 }
 
-/** The maker adds seal, QR code, page marks, and a last section with issuer, signature and attachments. */
+/** The maker adds seal, QR code, page numbers and footers, and a last section with issuer, signature and attachments. */
 export interface Paper {
   readonly title: InBothLanguages
   /** Letters, digits and hyphens. */
@@ -68,10 +68,10 @@ export interface Paper {
   readonly issuedAt: string
   readonly lead: Sentences
   readonly sections: readonly Section[]
-  /** Said at the end if characters were replaced or values cut: where the whole text is. */
+  /** Printed at the end if characters were replaced or values cut: where the whole text is. */
   readonly remarks: { readonly replaced: InBothLanguages; readonly cut: InBothLanguages }
   /** The address in the QR code, and the code's description for screen readers. */
-  readonly check: { readonly url: string; readonly alt: InBothLanguages }
+  readonly verification: { readonly url: string; readonly alt: InBothLanguages }
   /** For the file's metadata and its signature; ASCII. */
   readonly metadata: { readonly keywords: string; readonly reason: string }
 }

@@ -57,7 +57,7 @@ export const receiptPaper = ({ number, payer, yuan, paidAt, issuedAt }: ReceiptF
       heading: words.heading,
       parts: [
         {
-          is: 'rows',
+          kind: 'rows',
           rows: [
             { label: words.amount, values: [{ text: `CNY ${yuan}`, type: 'strong' }] },
             { label: words.paidAt, values: [{ time: paidAt }] },
@@ -65,10 +65,10 @@ export const receiptPaper = ({ number, payer, yuan, paidAt, issuedAt }: ReceiptF
         },
       ],
     },
-    { heading: words.meaning, parts: [{ is: 'points', title: words.notes, points: [{ legal: 'notNotarial' }] }] },
+    { heading: words.meaning, parts: [{ kind: 'points', title: words.notes, points: [{ legal: 'notNotarial' }] }] },
   ],
   remarks: { replaced: words.replaced, cut: words.cut },
-  check: { url: `https://evidence.example/receipt/${number}`, alt: words.qrAlt },
+  verification: { url: `https://evidence.example/receipt/${number}`, alt: words.qrAlt },
   metadata: { keywords: `receipt:${number}`, reason: `Receipt ${number}` },
 })
 

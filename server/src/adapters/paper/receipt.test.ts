@@ -22,7 +22,7 @@ const render = (changes: Partial<ReturnType<typeof receiptPaper>> = {}) =>
     attachments: [attachment],
   })
 
-test('a receipt says its words, facts and legal sentence in both languages', async () => {
+test('a receipt shows its texts, facts and legal sentence in both languages', async () => {
   const text = textOf(await render())
   for (const said of [
     '收款凭证',
@@ -37,7 +37,7 @@ test('a receipt says its words, facts and legal sentence in both languages', asy
   expect(text).toContain(legal.notNotarial.en)
 })
 
-test('a receipt has QR code, page marks, issuer, signer and attachment without asking for them', async () => {
+test('the paper maker adds QR code, page numbers, issuer, signer and attachment to a receipt', async () => {
   const pdf = await render()
   const text = textOf(pdf)
   for (const said of ['扫码查验', '第 1 页，共 1 页', 'Page 1 of 1', '签发平台', 'Test Documents', 'payment.json'])
@@ -46,7 +46,7 @@ test('a receipt has QR code, page marks, issuer, signer and attachment without a
   expect(inspect(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')
 })
 
-test('a long paper continues on further pages, each with its marks', async () => {
+test('a long paper continues on further pages, each with its page number', async () => {
   const { sections } = receiptPaper(sampleReceipt)
   const text = textOf(await render({ sections: Array.from({ length: 12 }, () => sections).flat() }))
   const pages = Number(/共 (\d+) 页/.exec(text)?.[1])
@@ -57,7 +57,7 @@ test('a long paper continues on further pages, each with its marks', async () =>
 test.each([
   ['an invalid number', { number: { label: legal.existence, value: '<b>' } }],
   ['an invalid time', { issuedAt: 'today' }],
-  ['an address that is no URL', { check: { url: 'javascript:1', alt: legal.existence } }],
+  ['an address that is no URL', { verification: { url: 'javascript:1', alt: legal.existence } }],
   ['metadata that is not ASCII', { metadata: { keywords: '凭证', reason: 'Receipt' } }],
 ])('a paper with %s is refused', async (_, changes) => {
   await expect(render(changes)).rejects.toMatchObject({ name: 'PaperFault', reason: 'content' })

@@ -1,4 +1,4 @@
-// Draws one section of a paper: its heading and its parts.
+// Renders one section of a paper: its heading and its parts.
 import { FactTable } from './fact-table.ts'
 import { drawDigestBox, drawFiles } from './file-list.ts'
 import { heading } from './heading.ts'
@@ -11,18 +11,18 @@ import { drawnValue } from './value.ts'
 
 /** `keep`: height of the content that has to be on the heading's page. */
 export function drawSection(sheet: Sheet, { heading: title, parts }: Section, keep?: number): void {
-  const steps = parts[0]?.is === 'steps' ? heightOfSteps(stepBlocks(sheet, parts[0].steps)) : undefined
+  const steps = parts[0]?.kind === 'steps' ? heightOfSteps(stepBlocks(sheet, parts[0].steps)) : undefined
   heading(sheet, title, keep ?? steps)
   for (const part of parts) drawPart(sheet, part)
 }
 
 function drawPart(sheet: Sheet, part: Part): void {
-  if (part.is === 'rows') drawRows(sheet, part.rows)
-  else if (part.is === 'digest') drawDigestBox(sheet, part)
-  else if (part.is === 'files') drawFiles(sheet, part)
-  else if (part.is === 'points') drawPoints(sheet, part)
-  else if (part.is === 'steps') drawSteps(sheet, stepBlocks(sheet, part.steps))
-  else sheet.place(inline(sheet, textOfSentences(part.said), CONTENT_WIDTH))
+  if (part.kind === 'rows') drawRows(sheet, part.rows)
+  else if (part.kind === 'digest') drawDigestBox(sheet, part)
+  else if (part.kind === 'files') drawFiles(sheet, part)
+  else if (part.kind === 'points') drawPoints(sheet, part)
+  else if (part.kind === 'steps') drawSteps(sheet, stepBlocks(sheet, part.steps))
+  else sheet.place(inline(sheet, textOfSentences(part.sentences), CONTENT_WIDTH))
 }
 
 function drawRows(sheet: Sheet, rows: readonly Row[]): void {

@@ -2,7 +2,7 @@
 import { beside, stack, text } from './block.ts'
 import { type Sentences, textOfSentences } from './legal.ts'
 import { below, inline } from './pair.ts'
-import type { Part, Step } from './port.ts'
+import type { NumberedStep, Part } from './port.ts'
 import { type Block, CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { style } from './style.ts'
 
@@ -11,7 +11,7 @@ const BODY_WIDTH = CONTENT_WIDTH - MARK_WIDTH
 const BODY = { zh: style.value, en: style.valueEn }
 const MAX_LINK_LINES = 4
 
-export function drawPoints(sheet: Sheet, { title, points }: Extract<Part, { is: 'points' }>): void {
+export function drawPoints(sheet: Sheet, { title, points }: Extract<Part, { kind: 'points' }>): void {
   sheet.space(7)
   sheet.ensureSpace(60)
   sheet.place(inline(sheet, title, CONTENT_WIDTH, { zh: style.subheading, en: style.valueEn }))
@@ -22,8 +22,8 @@ export function drawPoints(sheet: Sheet, { title, points }: Extract<Part, { is: 
   )
 }
 
-export const stepBlocks = (sheet: Sheet, steps: readonly Step[]): Block[] =>
-  steps.map(({ said, link }, at) => numbered(sheet, at + 1, said, link))
+export const stepBlocks = (sheet: Sheet, steps: readonly NumberedStep[]): Block[] =>
+  steps.map(({ sentences, link }, index) => numbered(sheet, index + 1, sentences, link))
 
 /** For readers who follow them: `drawSteps` needs this space below a heading on the same page. */
 export const heightOfSteps = (blocks: readonly Block[]): number => stack(blocks).height + 12
@@ -33,10 +33,10 @@ export function drawSteps(sheet: Sheet, blocks: readonly Block[]): void {
   drawList(sheet, blocks)
 }
 
-function numbered(sheet: Sheet, number: number, said: Sentences, link?: string): Block {
+function numbered(sheet: Sheet, number: number, sentences: Sentences, link?: string): Block {
   const mark = text(sheet, `${number}.`, MARK_WIDTH, { ...style.value, colour: style.note.colour }, { tag: 'Lbl' })
   const body = stack([
-    below(sheet, textOfSentences(said), BODY_WIDTH, BODY),
+    below(sheet, textOfSentences(sentences), BODY_WIDTH, BODY),
     ...(link === undefined ? [] : [address(sheet, link)]),
     4,
   ])

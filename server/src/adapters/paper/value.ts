@@ -1,4 +1,4 @@
-// Draws the values in a row of facts: texts, times, digests, and values with a label of their own.
+// Renders the values in a row of facts: texts, times, digests, and values with a label of their own.
 import { beside, type Style, type TextOptions, text } from './block.ts'
 import { VALUE_WIDTH } from './fact-table.ts'
 import { beijingTime, groupedDigest, utcTime } from './format.ts'
@@ -19,7 +19,7 @@ export function drawnValue(sheet: Sheet, value: Value): Block | number {
   const options: TextOptions = value.maxLines === undefined ? {} : { maxLines: value.maxLines }
   if ('text' in value) return text(sheet, value.text, VALUE_WIDTH, style[value.type ?? 'value'], options)
   const draw = value.stacked ? below : inline
-  return draw(sheet, textOfSentences(value.said), VALUE_WIDTH, value.type === 'note' ? NOTE : VALUE, options)
+  return draw(sheet, textOfSentences(value.sentences), VALUE_WIDTH, value.type === 'note' ? NOTE : VALUE, options)
 }
 
 function timeValue(sheet: Sheet, iso: string, width: number): Block {

@@ -21,7 +21,7 @@ export type WorkerCommand = { readonly job: number } & (
 export type SigningRequest = 'sign' | 'time-stamp'
 
 export type WorkerMessage = { readonly job: number } & (
-  | { readonly is: 'request'; readonly request: SigningRequest; readonly bytes: Uint8Array }
-  | { readonly is: 'made'; readonly bytes: Uint8Array }
-  | { readonly is: 'fault'; readonly reason: PaperFaultReason; readonly message: string }
+  | { readonly kind: 'request'; readonly request: SigningRequest; readonly bytes: Uint8Array }
+  | { readonly kind: 'made'; readonly bytes: Uint8Array }
+  | { readonly kind: 'fault'; readonly reason: PaperFaultReason; readonly message: string }
 )

@@ -144,7 +144,7 @@ test.each(
     })(),
     'no command': writeFrame({ id: 1, command: { type: 'export' } }),
   }),
-)('whoever sends %s is not the house: it ends without an answer', async (_, bytes) => {
+)('the signing process exits without an answer when it receives %s', async (_, bytes) => {
   const program = fileURLToPath(new URL('./signer-main.ts', import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [program], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const channel = child.stdio[3] as Socket

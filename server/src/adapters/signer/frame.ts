@@ -20,24 +20,24 @@ export function writeFrame(message: unknown): Buffer {
 
 /** Takes bytes as they arrive and returns the messages that are complete. */
 export class FrameReader {
-  #held: Buffer[] = []
-  #heldBytes = 0
-  #wanted = HEADER_BYTES
+  #buffered: Buffer[] = []
+  #bufferedBytes = 0
+  #neededBytes = HEADER_BYTES
 
   push(bytes: Buffer): unknown[] {
-    this.#held.push(bytes)
-    this.#heldBytes += bytes.length
+    this.#buffered.push(bytes)
+    this.#bufferedBytes += bytes.length
     const messages: unknown[] = []
     // Concatenated only when a message may be complete: a long message in small chunks is copied once.
-    while (this.#heldBytes >= this.#wanted) {
-      const joined = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held)
+    while (this.#bufferedBytes >= this.#neededBytes) {
+      const joined = this.#buffered.length === 1 && this.#buffered[0] ? this.#buffered[0] : Buffer.concat(this.#buffered)
       const end = HEADER_BYTES + lengthOf(joined)
       const whole = joined.length >= end
       if (whole) messages.push(parse(joined.subarray(HEADER_BYTES, end)))
       const rest = whole ? joined.subarray(end) : joined
-      this.#held = rest.length > 0 ? [rest] : []
-      this.#heldBytes = rest.length
-      this.#wanted = whole ? HEADER_BYTES : end
+      this.#buffered = rest.length > 0 ? [rest] : []
+      this.#bufferedBytes = rest.length
+      this.#neededBytes = whole ? HEADER_BYTES : end
     }
     return messages
   }

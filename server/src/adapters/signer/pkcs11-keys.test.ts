@@ -52,7 +52,7 @@ test('private keys in a token can neither be read nor relabelled for another pur
   const signer = await openPkcs11Signer(place)
   const key = await signer.create('record', 'p256')
   const tool = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--input-type=module', '-e', ATTACK, SOFTHSM, PIN, key.id, ...args], {
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', EXTRACT_KEY_SCRIPT, SOFTHSM, PIN, key.id, ...args], {
       env: place.environment,
       cwd: import.meta.dirname,
     })
@@ -73,7 +73,7 @@ test('private keys in a token can neither be read nor relabelled for another pur
 test('extractable and foreign keys in a token are ignored', async () => {
   const before = await keyIds()
   const open = { env: place.environment, cwd: import.meta.dirname }
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', STRANGER, SOFTHSM, PIN], open)
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', FOREIGN_KEY_SCRIPT, SOFTHSM, PIN], open)
   expect(await keyIds()).toEqual(before)
 })
 
@@ -92,7 +92,7 @@ test('a token that fails is reopened, and keys that have disappeared are reporte
   const attributes = attributesFor('document')
   const sign = ({ id }: KeyInfo) => reasonOf(signer.sign({ kind: 'attributes', keyId: id, attributes }))
   expect(await sign(lost)).toBe('signed')
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', THIEF, SOFTHSM, PIN, lost.id], {
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', DELETE_KEY_SCRIPT, SOFTHSM, PIN, lost.id], {
     env: place.environment,
     cwd: import.meta.dirname,
   })
@@ -118,7 +118,7 @@ const LOGIN = `import p from 'pkcs11js'
   const s = m.C_OpenSession(slot, p.CKF_SERIAL_SESSION | p.CKF_RW_SESSION)
   m.C_Login(s, p.CKU_USER, pin)
 `
-const ATTACK = `${LOGIN}
+const EXTRACT_KEY_SCRIPT = `${LOGIN}
   m.C_FindObjectsInit(s, [{ type: p.CKA_CLASS, value: p.CKO_PRIVATE_KEY }, { type: p.CKA_ID, value: Buffer.from(id, 'hex') }])
   const found = m.C_FindObjects(s, 10)
   m.C_FindObjectsFinal(s)
@@ -131,7 +131,7 @@ const ATTACK = `${LOGIN}
     extractable: hex(p.CKA_EXTRACTABLE),
     sensitive: hex(p.CKA_SENSITIVE),
   }))`
-const STRANGER = `${LOGIN}
+const FOREIGN_KEY_SCRIPT = `${LOGIN}
   const curve = [{ type: p.CKA_TOKEN, value: true }, { type: p.CKA_EC_PARAMS, value: Buffer.from('06082a8648ce3d030107', 'hex') }]
   const make = (label, extractable, idBytes) => {
     const named = [{ type: p.CKA_LABEL, value: label }, { type: p.CKA_ID, value: Buffer.alloc(idBytes, 7) }]
@@ -142,7 +142,7 @@ const STRANGER = `${LOGIN}
   make('attestry/record/p256', true, 16)
   make('somebody/record/p256', false, 16)
   make('attestry/record/p256', false, 3)`
-const THIEF = `${LOGIN}
+const DELETE_KEY_SCRIPT = `${LOGIN}
   m.C_FindObjectsInit(s, [{ type: p.CKA_ID, value: Buffer.from(id, 'hex') }])
   const found = m.C_FindObjects(s, 10)
   m.C_FindObjectsFinal(s)

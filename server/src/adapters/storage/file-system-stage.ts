@@ -105,11 +105,11 @@ export class FileSystemStage implements Staging {
     })
   }
 
-  async *list(): AsyncIterable<{ id: string; size: number; touchedAt: Date }> {
+  async *list(): AsyncIterable<{ id: string; size: number; modifiedAt: Date }> {
     for await (const entry of await opendir(this.#root)) {
       if (!entry.isFile() || !isStageId(entry.name)) continue
       const found = await stat(join(this.#root, entry.name)).catch(() => undefined)
-      if (found) yield { id: entry.name, size: found.size, touchedAt: found.mtime }
+      if (found) yield { id: entry.name, size: found.size, modifiedAt: found.mtime }
     }
   }
 

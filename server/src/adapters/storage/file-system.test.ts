@@ -106,11 +106,11 @@ test('storage does not follow symlinks', async () => {
   expect(await codeOf(storage.open(ABSENT))).toBe('ELOOP')
 })
 
-test('tidy removes only old temporary files', async () => {
+test('deleteLeftovers removes only old temporary files', async () => {
   const [old, fresh] = [join(root, 'unfinished', 'old'), join(root, 'unfinished', 'fresh')]
   for (const path of [old, fresh]) await writeFile(path, 'x')
   await utimes(old, 1, 1)
-  expect(await storage.tidy(new Date(Date.now() - 60_000))).toBe(1)
+  expect(await storage.deleteLeftovers(new Date(Date.now() - 60_000))).toBe(1)
   expect(await readdir(join(root, 'unfinished'))).toEqual(['fresh'])
 })
 

@@ -120,7 +120,7 @@ class FileSystemStorage implements Storage {
     return this.#followers.add(id, follower)
   }
 
-  async tidy(before: Date): Promise<number> {
+  async deleteLeftovers(before: Date): Promise<number> {
     let removed = 0
     for await (const entry of await opendir(this.#unfinished)) {
       const path = join(this.#unfinished, entry.name)

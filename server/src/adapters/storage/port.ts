@@ -45,7 +45,7 @@ export interface Staging {
   commit(id: string, sha256: string, size: number): Promise<StoreOutcome>
   /** Deletes the stage; a missing one is no error. */
   drop(id: string): Promise<void>
-  list(): AsyncIterable<{ id: string; size: number; touchedAt: Date }>
+  list(): AsyncIterable<{ id: string; size: number; modifiedAt: Date }>
 }
 
 /** Computes the digest of a growing stage off the main thread, by reading the stored bytes. */
@@ -79,6 +79,6 @@ export interface Storage extends ObjectStore {
   /** Starts at byte 0, so it also works for a stage of an earlier process. End it with finish or cancel. */
   follow(id: string, algorithm: DigestAlgorithm): Follower
   /** Removes leftovers of interrupted puts and commits from before that time; returns how many. Keeps stages. */
-  tidy(before: Date): Promise<number>
+  deleteLeftovers(before: Date): Promise<number>
   close(): Promise<void>
 }

@@ -70,17 +70,17 @@ export class S3Parts {
     return Readable.from(this.#pieces(parts, from), { objectMode: false })
   }
 
-  async *list(): AsyncIterable<{ id: string; size: number; touchedAt: Date }> {
-    let current: { id: string; size: number; touchedAt: Date } | undefined
+  async *list(): AsyncIterable<{ id: string; size: number; modifiedAt: Date }> {
+    let current: { id: string; size: number; modifiedAt: Date } | undefined
     for await (const { key, size, modifiedAt } of this.#bucket.list(ROOT)) {
       const [id = '', name = ''] = key.slice(ROOT.length).split('/')
       if (!isStageId(id)) continue
       if (current?.id !== id) {
         if (current) yield current
-        current = { id, size: 0, touchedAt: modifiedAt }
+        current = { id, size: 0, modifiedAt }
       }
       if (name !== MARK && Number(name) === current.size) current.size += size
-      if (modifiedAt > current.touchedAt) current.touchedAt = modifiedAt
+      if (modifiedAt > current.modifiedAt) current.modifiedAt = modifiedAt
     }
     if (current) yield current
   }

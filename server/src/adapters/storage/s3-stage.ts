@@ -80,7 +80,7 @@ export class S3Stage implements Staging {
     await this.#locks.withLock(id, () => this.#parts.removeAll(id))
   }
 
-  list(): AsyncIterable<{ id: string; size: number; touchedAt: Date }> {
+  list(): AsyncIterable<{ id: string; size: number; modifiedAt: Date }> {
     return this.#parts.list()
   }
 

@@ -92,14 +92,14 @@ describe('radosgw', () => {
     await service?.stop()
   })
 
-  test('tidy aborts only unfinished multipart uploads', async () => {
+  test('deleteLeftovers aborts only unfinished multipart uploads', async () => {
     const storage = await openS3Storage(url, service)
     for (const Key of ['objects/aa/bb/x', 'objects/aa/cc/y', 'elsewhere/z']) {
       await client.send(new CreateMultipartUploadCommand({ Bucket: 'tidy', Key }))
     }
-    expect(await storage.tidy(new Date(Date.now() - 60_000))).toBe(0)
-    expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(2)
-    expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(0)
+    expect(await storage.deleteLeftovers(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await storage.deleteLeftovers(new Date(Date.now() + 60_000))).toBe(2)
+    expect(await storage.deleteLeftovers(new Date(Date.now() + 60_000))).toBe(0)
     await storage.close()
   })
 

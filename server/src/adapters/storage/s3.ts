@@ -70,7 +70,7 @@ class S3Storage implements Storage {
     return this.#followers.add(id, follower)
   }
 
-  tidy(before: Date): Promise<number> {
+  deleteLeftovers(before: Date): Promise<number> {
     return abortStale(this.#bucket, 'objects/', before)
   }
 

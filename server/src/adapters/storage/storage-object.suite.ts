@@ -91,7 +91,7 @@ export function objectSuite(open: Open): void {
     for (const put of puts) expect(await codeOf(put())).toBe('DIGEST_MISMATCH')
     expect(await codeOf(storage.put(sha256, size, brokenAfter(bytes.subarray(0, count - 10))))).toBe('SOURCE_BROKEN')
     expect(await storage.stat(sha256)).toBeUndefined()
-    expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(0)
+    expect(await storage.deleteLeftovers(new Date(Date.now() + 60_000))).toBe(0)
   })
 
   test('a put with the digest of a stored object still needs its bytes', async () => {

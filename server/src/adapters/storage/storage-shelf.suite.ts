@@ -63,7 +63,7 @@ export function shelfSuite(open: Open): void {
       expect(await codeOf(storage.shelf.put(name, other))).toBe('NAME_TAKEN')
     }
     expect((await storage.shelf.get(name))?.equals(bytes)).toBe(true)
-    expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(0)
+    expect(await storage.deleteLeftovers(new Date(Date.now() + 60_000))).toBe(0)
   })
 
   test('concurrent puts of the same bytes all succeed', async () => {

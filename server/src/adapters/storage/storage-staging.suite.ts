@@ -162,11 +162,11 @@ export function stagingSuite(open: Open): void {
       await stage.create(id)
       await stage.append(id, 0, streamOf(Buffer.alloc(size)), size)
     }
-    const listed = new Map<string, { size: number; touchedAt: Date }>()
+    const listed = new Map<string, { size: number; modifiedAt: Date }>()
     for await (const { id, ...rest } of stage.list()) listed.set(id, rest)
     for (const [id, size] of sizes) {
       expect(listed.get(id)?.size).toBe(size)
-      expect(listed.get(id)?.touchedAt.getTime()).toBeGreaterThanOrEqual(begun)
+      expect(listed.get(id)?.modifiedAt.getTime()).toBeGreaterThanOrEqual(begun)
       await stage.drop(id)
     }
   })

@@ -1,4 +1,4 @@
-// Authenticates a request: finds the caller's session, platform and language, and refuses cross-site requests and foreign platforms.
+// Authenticates a request: finds the caller's session, platform (tenant) and language, and refuses cross-site requests and other tenants.
 
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { TOKEN_COOKIE, TOKEN_HEADER } from '@attestry/contract/envelope'

@@ -1,7 +1,7 @@
 // Runs one act in one transaction: the service's writes, its jobs and the stored answer commit together or not at all.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { type Actor, actorName } from '../actor.ts'
-import { invalidated } from '../cache.ts'
+import { waitForInvalidation } from '../cache.ts'
 import type { Db } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
@@ -48,7 +48,7 @@ export async function act(deps: Deps, call: Act): Promise<Acted> {
       return error
     }
   })
-  await invalidated(deps, transaction)
+  await waitForInvalidation(deps, transaction)
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

@@ -21,7 +21,7 @@ import { findAccountByPhone } from '../account/public.ts'
 import { performAct } from './public.ts'
 
 const APPLICANT = '13800000001'
-/** Captures are replayed, but really sealed. */
+/** A test makes a case per state, and each complaint needs a capture that is really sealed. */
 const MANY_CASES_TIMEOUT_MS = 120_000
 
 let house: TestHouse
@@ -117,7 +117,7 @@ describe.each(everyState)('a case of kind %s in state %s', (kind, state) => {
   const allowed = (attempt: { act: string; actor: CaseActor }) => own(attempt).find(({ from }) => from.includes(state))
 
   it(
-    'refuses every other act by name, and changes nothing',
+    'refuses every act that the state does not allow, with its error code, and changes nothing',
     async () => {
       const reference = await newCaseIn(kind, state)
       const before = await stored(reference)
@@ -204,7 +204,7 @@ it.each(caseKinds)(
   MANY_CASES_TIMEOUT_MS,
 )
 
-describe('the engine, beyond the access of endpoints,', () => {
+describe('performAct without endpoint access checks', () => {
   const caller = { platformId: 1, address: '127.0.0.1', device: '', locale: 'en', name: '', sessionId: '' } as const
   const complaint = { definition: cases.complaint }
   let reference: string
@@ -257,13 +257,13 @@ it('a case cannot be changed without a step, and no step can be changed, by raw 
 })
 
 it.each(caseKinds)(
-  'a case of kind %s is taken by one of two desks, handed back, and not taken once nothing is left to do',
+  'a case of kind %s is taken by one of two concurrent calls, handed back, and not taken in a state without desk acts',
   async (kind) => {
     const definition: CaseDefinition = cases[kind]
     const reference = await newCase(kind)
     const [first = ''] = desksOf(kind)
-    const assign = (act: AssignmentAct, before?: string) => {
-      const { endpoint, input } = assignCalls[kind](reference, { act, ...(before && { before }) })
+    const assign = (act: AssignmentAct, expectedHandlerId?: string) => {
+      const { endpoint, input } = assignCalls[kind](reference, { act, ...(expectedHandlerId && { expectedHandlerId }) })
       return house.call(endpoint as typeof complaintApi.assign, input as never, { token: first })
     }
     const both = await Promise.all([assign('take'), assign('take')])

@@ -1,5 +1,5 @@
 // Public interface of the casework module.
-export { openCase, type Performed, performAct, type RulesOf } from './case/service.ts'
+export { type ActResult, openCase, performAct, type RulesOf } from './case/service.ts'
 export {
   type Case,
   type CaseFilter,

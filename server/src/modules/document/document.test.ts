@@ -1,4 +1,4 @@
-// Documents of every kind: judged by their bytes, encrypted in storage, every opening logged, deleted at their date.
+// Documents of every kind: type detected from the bytes, encrypted in storage, every access logged, deleted when expired.
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -15,12 +15,12 @@ import {
   deleteDocuments,
   findDocument,
   insertDocument,
-  keepDocuments,
   openDocument,
+  setDeletionDate,
   storeDocument,
 } from './public.ts'
 import { deleteExpiredDocuments } from './retention/worker.ts'
-import { folders, storedFiles } from './vault/encrypted-pieces.ts'
+import { folders, storedFiles } from './vault/encrypted-chunks.ts'
 import { type MediaType, mediaTypeOf } from './vault/media-type.ts'
 
 const MARK = Buffer.from('a-mark-nobody-else-writes')
@@ -63,7 +63,7 @@ const files = async (prefix = '') => {
 const filesOf = ({ folder, id }: Pick<DocumentRow, 'folder' | 'id'>) => files(`${folder}/${id}`)
 
 describe.each(kinds)('a document of kind %s', (kind) => {
-  it('is stored encrypted, with the type that its bytes show', async () => {
+  it('is stored encrypted, with the type detected from its bytes', async () => {
     for (const mediaType of rulesOf(kind).mediaTypes) {
       const document = await stored(kind, [samples[mediaType]])
       expect(document).toMatchObject({ media_type: mediaType, size: samples[mediaType].length })
@@ -81,44 +81,44 @@ describe.each(kinds)('a document of kind %s', (kind) => {
     expect(await files()).toEqual(before)
   })
 
-  it('logs every opening; an opening by staff is an audit entry, or impossible', async () => {
+  it('logs every access; an access by staff is audited, or refused', async () => {
     const document = await stored(kind)
     await read(document)
     const { staffAction } = rulesOf(kind)
     if (staffAction === null) await expect(read(document, staff)).rejects.toThrow('staff cannot open')
     else await read(document, staff)
-    const { rows: openings } = await sql<{ reader_id: string }>`
+    const { rows: accesses } = await sql<{ reader_id: string }>`
       select reader_id from document.access where document_id = ${document.id} and owner_id = ${member.accountId} order by id`.execute(
       deps.db,
     )
     const readers = staffAction === null ? [member.accountId] : [member.accountId, staff.accountId]
-    expect(openings.map(({ reader_id }) => reader_id)).toEqual(readers)
+    expect(accesses.map(({ reader_id }) => reader_id)).toEqual(readers)
     const { rows: audited } = await sql<{ action: string }>`
       select action from kernel.audit where subject = ${document.id} and actor = ${staff.accountId}`.execute(deps.db)
     expect(audited.map(({ action }) => action)).toEqual(staffAction === null ? [] : [staffAction])
   })
 
-  it('is deleted at its date, row and bytes, unless its module keeps it', async () => {
-    const [due, kept, longer] = [await stored(kind), await stored(kind), await stored(kind)]
+  it('is deleted when it expires, row and bytes, unless its module sets another date', async () => {
+    const [expired, kept, longer] = [await stored(kind), await stored(kind), await stored(kind)]
     const until = (ms: number) => new Date(deps.clock.now().getTime() + rulesOf(kind).retentionMs + ms)
-    expect(await keepDocuments(deps.db, [kept.id], null)).toBe(1)
-    await keepDocuments(deps.db, [longer.id], until(days(1)))
+    expect(await setDeletionDate(deps.db, [kept.id], null)).toBe(1)
+    await setDeletionDate(deps.db, [longer.id], until(days(1)))
     house.clock.pass(rulesOf(kind).retentionMs - 1_000)
     await deleteExpiredDocuments(deps)
-    expect(await filesOf(due)).toHaveLength(1)
+    expect(await filesOf(expired)).toHaveLength(1)
     house.clock.pass(2_000)
     await deleteExpiredDocuments(deps)
-    expect([await filesOf(due), await findDocument(deps.db, due.id)]).toEqual([[], undefined])
-    expect(await keepDocuments(deps.db, [due.id], null), 'a deleted document cannot be kept').toBe(0)
+    expect([await filesOf(expired), await findDocument(deps.db, expired.id)]).toEqual([[], undefined])
+    expect(await setDeletionDate(deps.db, [expired.id], null), 'a deleted document cannot be kept').toBe(0)
     expect([await read(kept), await read(longer)]).toEqual([sampleOf(kind), sampleOf(kind)])
   })
 })
 
-describe('the pieces of a large document', () => {
-  const chunks = () => [samples['image/png'], ...Array.from({ length: 9 }, () => randomBytes(1024 * 1024))]
+describe('the chunks of a large document', () => {
+  const parts = () => [samples['image/png'], ...Array.from({ length: 9 }, () => randomBytes(1024 * 1024))]
 
   it('are read back in order', async () => {
-    const source = chunks()
+    const source = parts()
     const document = await stored('identity-photo', source)
     expect(document.pieces).toBe(3)
     // `toEqual` takes seconds for this many bytes.
@@ -127,7 +127,7 @@ describe('the pieces of a large document', () => {
   })
 
   it('cannot be exchanged, replaced or left out', async () => {
-    const [document, other] = [await stored('identity-photo', chunks()), await stored('identity-photo', chunks())]
+    const [document, other] = [await stored('identity-photo', parts()), await stored('identity-photo', parts())]
     const names = await filesOf(document)
     const [first = '', second = ''] = names
     const original = await deps.storage.shelf.get(first)
@@ -137,7 +137,7 @@ describe('the pieces of a large document', () => {
     }
     await deps.storage.shelf.replace(first, original ?? Buffer.alloc(0))
     await deps.storage.shelf.remove(second)
-    await expect(read(document)).rejects.toThrow('piece 1')
+    await expect(read(document)).rejects.toThrow('chunk 1')
   })
 })
 
@@ -151,9 +151,9 @@ it('stored bytes without a row are deleted after a day, not before', async () =>
 })
 
 describe('documents stored before migration 0029', () => {
-  const encrypt = (key: Buffer, boundTo: string, bytes: Buffer) => {
+  const encrypt = (key: Buffer, associatedData: string, bytes: Buffer) => {
     const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(Buffer.from(boundTo))
+    const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(Buffer.from(associatedData))
     const body = Buffer.concat([cipher.update(bytes), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), body])
   }
@@ -165,19 +165,20 @@ describe('documents stored before migration 0029', () => {
     const id = newId(deps.clock.now())
     const key = randomBytes(32)
     const names = namesOf(id)
-    for (const [name = '', boundTo = ''] of names) await deps.storage.shelf.put(name, encrypt(key, boundTo, sampleOf(kind)))
+    for (const [name = '', associatedData = ''] of names)
+      await deps.storage.shelf.put(name, encrypt(key, associatedData, sampleOf(kind)))
     const template = await stored(kind)
     const sealed_key = deps.secretBox.seal(key.toString('hex'), `${folder}/${id}`)
     const document = { ...template, id, folder, pieces: names.length, sealed_key }
     await insertDocument(deps.db, document)
     expect(await read(document)).toEqual(Buffer.concat(names.map(() => sampleOf(kind))))
-    await keepDocuments(deps.db, [id], deps.clock.now())
+    await setDeletionDate(deps.db, [id], deps.clock.now())
     await deleteExpiredDocuments(deps)
     expect(await filesOf(document)).toEqual([])
   })
 })
 
-it('mediaTypeOf knows a sample of every media type that a kind accepts', () => {
+it('mediaTypeOf detects a sample of every media type that a kind accepts', () => {
   for (const mediaType of kinds.flatMap((kind) => rulesOf(kind).mediaTypes))
     expect(mediaTypeOf(samples[mediaType])).toBe(mediaType)
 })

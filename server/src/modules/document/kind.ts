@@ -1,4 +1,4 @@
-// Every kind of document: accepted media types, size limit, default retention, and the audit action of an opening by staff.
+// Every kind of document: accepted media types, size limit, default retention, and the audit action of an access by staff.
 import { EXPORT_RETENTION_DAYS } from '@attestry/contract/modules/account/data-export'
 import { MAX_PHOTO_BYTES } from '@attestry/contract/modules/realname/photo'
 import { days } from '../../kernel/clock.ts'
@@ -8,7 +8,7 @@ interface KindRules {
   readonly mediaTypes: readonly MediaType[]
   /** Null if the server makes the document itself: then nobody can upload one. */
   readonly maxUploadBytes: number | null
-  /** A document is deleted this long after it was stored, unless its module keeps it longer (`keepDocuments`). */
+  /** A document expires this long after it was stored, unless its module sets another date (`setDeletionDate`). */
   readonly retentionMs: number
   /** Null if staff can never open the document. */
   readonly staffAction: string | null

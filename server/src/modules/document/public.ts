@@ -1,6 +1,6 @@
-// Public interface of the document module: encrypted documents of people, with retention and a log of their openings.
+// Public interface of the document module: encrypted documents of people, with retention and a log of every access.
 export { deleteExpiredDocuments } from './retention/worker.ts'
-export { removeBytes, type StoredBytes } from './vault/encrypted-pieces.ts'
+export { removeBytes, type StoredBytes } from './vault/encrypted-chunks.ts'
 export { openDocument, receiveFiles, storeDocument, type UploadProblem } from './vault/service.ts'
 export {
   type DocumentRow,
@@ -9,5 +9,5 @@ export {
   findDocument,
   findDocuments,
   insertDocument,
-  keepDocuments,
+  setDeletionDate,
 } from './vault/store.ts'

@@ -1,4 +1,4 @@
-// Public interface of the message module.
+// Public interface of the inbox module.
 
 export { deleteMessagesOf, messagesAfter } from './message/own-messages.ts'
 export { type NewMessage, sendMessage } from './message/service.ts'

@@ -20,7 +20,7 @@ export interface WalletFixture {
   close(): Promise<void>
 }
 
-/** Prepares each statement once: planning it anew took a third of the time of 100,000 steps. */
+/** Prepares each statement once: planning it each time took a third of the time of 100,000 steps. */
 function usePreparedStatements(client: ClientBase): void {
   const names = new Map<string, string>()
   const query = client.query.bind(client) as (config: object) => unknown

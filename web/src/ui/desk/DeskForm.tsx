@@ -3,10 +3,10 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { Callout } from '../light-components.ts'
 import { type Change, Changes } from './Changes.tsx'
-import type { Act } from './use-act.ts'
+import type { ActState } from './use-act.ts'
 
 interface DeskFormProps {
-  readonly act: Act
+  readonly act: ActState
   readonly submit: string
   /** False while there is nothing to save. */
   readonly ready?: boolean

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { CallError, type CallOptions, isAborted, isOutcomeUnknown, randomId } from '../../kernel/call.ts'
 import { deskWords } from './words.ts'
 
-export interface Act {
+export interface ActState {
   readonly busy: boolean
   /** The server's error message. */
   readonly problem: string | undefined
@@ -15,7 +15,7 @@ export interface Act {
   clear(): void
 }
 
-export function useAct(): Act {
+export function useAct(): ActState {
   const say = deskWords.use()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

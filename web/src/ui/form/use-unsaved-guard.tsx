@@ -8,7 +8,7 @@ export interface UnsavedGuard {
   readonly dialog: ReactNode
   /** Takes the form's present values as saved; undefined: there is nothing to lose. */
   track(form: HTMLFormElement | null): void
-  /** Proceeds at once, or after the user agreed to discard the input. */
+  /** Proceeds immediately, or after the user agreed to discard the input. */
   leave(proceed: () => void): void
 }
 

@@ -77,7 +77,7 @@ export const viewScan: Service<typeof scanLoginApi.look> = async (deps, actor, {
   const found = await requireScanned(deps, actor, appId)
   const claim = { state: 'scanned', account_id: actor.accountId } as const
   const row = found.state === 'waiting' ? await updateScan(deps.db, found.id_hash, 'waiting', claim, deps.clock.now()) : found
-  // Two phones at once: the second one lost the race.
+  // Two phones concurrently: the second one lost the race.
   if (!row) return refuse(generalErrors.NOT_FOUND)
   return {
     state: row.state === 'used' ? 'expired' : row.state,

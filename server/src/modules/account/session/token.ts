@@ -45,7 +45,7 @@ export async function openSession(
   return { token, expiresAt }
 }
 
-/** Not cached, so that an ended session is refused at once. */
+/** Not cached, so that an ended session is refused immediately. */
 const openSessionOf = batchedLookup(async (deps, hashes: readonly Buffer[]) => {
   const found = await findOpenSessions(deps.db, hashes, deps.clock.now(), idleSince(deps))
   const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]))

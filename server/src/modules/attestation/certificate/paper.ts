@@ -69,7 +69,7 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
       ),
     ],
     remarks: { replaced: words.replaced, cut: words.cut },
-    check: { url: facts.verifyUrl, alt: words.qrAlt },
+    verification: { url: facts.verifyUrl, alt: words.qrAlt },
     metadata: { keywords: `attestry-record-sha256:${facts.digest}`, reason: `Certificate of deposit ${facts.number}` },
   }
 }
@@ -86,35 +86,38 @@ function provenTime({ timeStamps, log }: CertificateFacts): { time: string; basi
 
 function factSection(facts: CertificateFacts): Section {
   const { name, publicId, kind, sourceClass, identity, operatorRole, times, cleanliness } = facts
-  const said = words.facts
+  const labels = words.facts
   const rows: Row[] = [
-    { label: said.name, values: [name.trim() ? { text: name, type: 'strong', maxLines: 5 } : { said: said.none }] },
-    { label: said.publicId, values: [{ text: publicId.replace(/(.{4})(?=.)/g, '$1 '), type: 'mono', maxLines: 1 }] },
-    { label: said.kind, values: [{ said: kind }] },
+    { label: labels.name, values: [name.trim() ? { text: name, type: 'strong', maxLines: 5 } : { sentences: labels.none }] },
+    { label: labels.publicId, values: [{ text: publicId.replace(/(.{4})(?=.)/g, '$1 '), type: 'mono', maxLines: 1 }] },
+    { label: labels.kind, values: [{ sentences: kind }] },
     {
-      label: said.source,
-      values: [{ said: words.sources[sourceClass] }, { said: cite(claims[sourceClass].source), type: 'note', stacked: true }],
+      label: labels.source,
+      values: [
+        { sentences: words.sources[sourceClass] },
+        { sentences: cite(claims[sourceClass].source), type: 'note', stacked: true },
+      ],
     },
     ...subjectRows(facts),
-    ...(identity ? [{ label: said.identity, values: [identityValue(identity)] }] : []),
-    { label: said.operator, values: [{ said: operatorRole }] },
-    ...times.map(({ label, at, source }): Row => ({ label, values: [{ time: at }, { said: source, type: 'note' }] })),
+    ...(identity ? [{ label: labels.identity, values: [identityValue(identity)] }] : []),
+    { label: labels.operator, values: [{ sentences: operatorRole }] },
+    ...times.map(({ label, at, source }): Row => ({ label, values: [{ time: at }, { sentences: source, type: 'note' }] })),
     ...(cleanliness
-      ? [{ label: said.cleanliness, values: [{ said: cleanliness, type: 'note', stacked: true, maxLines: 6 } as const] }]
+      ? [{ label: labels.cleanliness, values: [{ sentences: cleanliness, type: 'note', stacked: true, maxLines: 6 } as const] }]
       : []),
   ]
-  return { heading: said.heading, parts: [{ is: 'rows', rows }] }
+  return { heading: labels.heading, parts: [{ kind: 'rows', rows }] }
 }
 
 const identityValue = (identity: 'verified' | 'unverified'): Value => ({
-  said: cite(identity === 'verified' ? 'identityVerified' : 'identityUnverified'),
+  sentences: cite(identity === 'verified' ? 'identityVerified' : 'identityUnverified'),
   type: 'note',
   stacked: true,
 })
 
 function subjectRows({ subject }: CertificateFacts): Row[] {
   const label = words.facts.subject
-  if (subject.length === 0) return [{ label, values: [{ said: words.facts.noSubject }] }]
+  if (subject.length === 0) return [{ label, values: [{ sentences: words.facts.noSubject }] }]
   const values = subject.map(({ field, masked }): Value => {
     const name = field === 'name' || field === 'phone' ? words.fields[field] : { zh: field, en: '' }
     return { label: name, value: masked, type: 'value' }
@@ -132,28 +135,28 @@ function digestSection({ digest, files }: CertificateFacts): Section {
   return {
     heading,
     parts: [
-      { is: 'digest', digest, label: manifest, note: manifestNote },
+      { kind: 'digest', digest, label: manifest, note: manifestNote },
       files.length === 0
-        ? { is: 'text', said: noFiles }
-        : { is: 'files', title: title(files.length), files: listed, more: hidden > 0 ? more(hidden) : null },
+        ? { kind: 'text', sentences: noFiles }
+        : { kind: 'files', title: title(files.length), files: listed, more: hidden > 0 ? more(hidden) : null },
     ],
   }
 }
 
 function proofSection({ log, timeStamps, anchors, trustDigest }: CertificateFacts): Section {
-  const said = words.proof
-  const position = said.positionOf(groupedNumber(log.index), groupedNumber(log.size))
+  const labels = words.proof
+  const position = labels.positionOf(groupedNumber(log.index), groupedNumber(log.size))
   const rows: Row[] = [
-    { label: said.log, values: [{ text: log.origin, type: 'mono', maxLines: 3 }, { said: position }] },
-    { label: said.root, values: [{ text: log.root, type: 'mono', maxLines: 3 }] },
-    { label: said.signedAt, values: [{ time: log.signedAt }] },
-    ...(timeStamps.length === 0 ? [{ label: said.timeStamp, values: [{ said: said.noTimeStamp, stacked: true }] }] : []),
+    { label: labels.log, values: [{ text: log.origin, type: 'mono', maxLines: 3 }, { sentences: position }] },
+    { label: labels.root, values: [{ text: log.root, type: 'mono', maxLines: 3 }] },
+    { label: labels.signedAt, values: [{ time: log.signedAt }] },
+    ...(timeStamps.length === 0 ? [{ label: labels.timeStamp, values: [{ sentences: labels.noTimeStamp, stacked: true }] }] : []),
     ...timeStamps.map(timeStampRow),
-    ...(anchors.length === 0 ? [{ label: said.anchor, values: [{ said: said.noAnchor }] }] : []),
+    ...(anchors.length === 0 ? [{ label: labels.anchor, values: [{ sentences: labels.noAnchor }] }] : []),
     ...anchors.map(anchorRow),
-    { label: said.trust, values: [{ digest: trustDigest }, { said: said.trustNote, type: 'note' }] },
+    { label: labels.trust, values: [{ digest: trustDigest }, { sentences: labels.trustNote, type: 'note' }] },
   ]
-  return { heading: said.heading, parts: [{ is: 'rows', rows }] }
+  return { heading: labels.heading, parts: [{ kind: 'rows', rows }] }
 }
 
 /** Algorithms of the platform's own services, whose names are technical ids. */
@@ -163,7 +166,7 @@ const timeStampRow = ({ authority, kind, time, serial, policy }: CertifiedTimeSt
   label: words.proof.timeStamp,
   values: [
     { text: ownSuites[authority] ?? authority, maxLines: 2 },
-    { said: words.proof[kind], type: 'note' },
+    { sentences: words.proof[kind], type: 'note' },
     { gap: 2 },
     { time },
     { label: words.proof.serial, value: serial },
@@ -175,7 +178,7 @@ const anchorRow = ({ chain, time, reference, explorerUrl }: CertifiedAnchor): Ro
   label: words.proof.anchor,
   values: [
     { text: chain, maxLines: 2 },
-    time === null ? { said: words.proof.timePending, type: 'note' } : { time },
+    time === null ? { sentences: words.proof.timePending, type: 'note' } : { time },
     { label: words.proof.reference, value: reference },
     ...(explorerUrl === null ? [] : [{ label: words.proof.explorer, value: explorerUrl }]),
   ],
@@ -188,9 +191,9 @@ function meaningSection({ sourceClass, timeStamps }: CertificateFacts): Section 
   return {
     heading: words.meaning.heading,
     parts: [
-      { is: 'points', title: words.meaning.proves, points: proves.map(cite) },
+      { kind: 'points', title: words.meaning.proves, points: proves.map(cite) },
       {
-        is: 'points',
+        kind: 'points',
         title: words.meaning.provesNot,
         points: [cite(provesNot), ...(has('embedded') ? [own] : []), cite('notNotarial')],
       },
@@ -201,5 +204,8 @@ function meaningSection({ sourceClass, timeStamps }: CertificateFacts): Section 
 function verifySection({ verifyUrl }: CertificateFacts, hasManifest: boolean): Section {
   const { heading, online, package: offline, files, manifest, signature } = words.verify
   const further = [offline, files, ...(hasManifest ? [manifest] : []), signature]
-  return { heading, parts: [{ is: 'steps', steps: [{ said: online, link: verifyUrl }, ...further.map((said) => ({ said }))] }] }
+  return {
+    heading,
+    parts: [{ kind: 'steps', steps: [{ sentences: online, link: verifyUrl }, ...further.map((sentences) => ({ sentences }))] }],
+  }
 }

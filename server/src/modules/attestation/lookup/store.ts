@@ -25,7 +25,7 @@ interface RecordWithFile {
  * Two index searches instead of an `or`, which the planner might not split; each has a limit, since the same file can be deposited a million times.
  */
 export async function recordsWithFile(db: Db, platformId: number, digest: string, limit: number): Promise<RecordWithFile[]> {
-  // Literals, not parameters: with an unknown limit PostgreSQL would assume the worst and plan each call anew.
+  // Literals, not parameters: with an unknown limit PostgreSQL would assume the worst and plan each call again.
   const [limitAll, limitEach] = [sql.lit(limit), sql.lit(limit * 4)]
   const { rows } = await sql<Found>`
     select found.*, leaf.status from (

@@ -5,7 +5,7 @@ import type { AttestationTables } from '../tables.ts'
 
 export type Viewer = Pick<Member, 'accountId' | 'ownerId' | 'isSub'>
 
-/** An account belongs to one platform, so its id alone separates platforms, and the owner index suffices. */
+/** An account belongs to one platform, so its id alone separates platforms (tenants), and the owner index suffices. */
 export const visibleTo = (actor: Viewer) => (row: ExpressionBuilder<AttestationTables, 'attestation.record'>) =>
   actor.isSub
     ? row('attestation.record.operator_id', '=', actor.accountId)

@@ -54,7 +54,7 @@ export async function hasWaitingRecords(db: Db): Promise<boolean> {
 
 /**
  * The oldest waiting records, at most `maxRecords` and `maxBytes` in total, but at least one.
- * They stay locked until the transaction ends: no other worker takes them, and a crash releases them at once.
+ * They stay locked until the transaction ends: no other worker takes them, and a crash releases them immediately.
  */
 export async function lockWaitingRecords(db: Db, maxRecords: number, maxBytes: number): Promise<RecordRow[]> {
   const taken = await db

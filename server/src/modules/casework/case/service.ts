@@ -1,4 +1,4 @@
-// The engine of cases: opening, and acts that the transition table allows; state, step, effect, audit line and message commit together.
+// State machine of cases (workflow engine): opening, and acts that the transition table allows; state, step, effect, audit line and message commit together.
 import { generalErrors } from '@attestry/contract/errors'
 import { type CaseActor, type CaseDefinition, transitionsOf } from '@attestry/contract/modules/casework/definition'
 import type { MessageKind, MessageParams } from '@attestry/contract/modules/inbox/message'
@@ -57,7 +57,7 @@ export async function openCase<State extends string>(
 }
 
 /** The case after the act. */
-export interface Performed<State extends string> {
+export interface ActResult<State extends string> {
   readonly row: Case<State>
   readonly note: string
 }
@@ -66,28 +66,28 @@ export interface Performed<State extends string> {
 export interface CaseRules<State extends string, Act extends string, Message extends MessageKind> {
   readonly definition: CaseDefinition<State, Act, Message>
   /** What an act does beside the change of state, in its transaction; a refusal undoes both. */
-  readonly effects?: { readonly [A in Act]?: (deps: Deps, performed: Performed<State>) => Promise<void> }
+  readonly effects?: { readonly [A in Act]?: (deps: Deps, performed: ActResult<State>) => Promise<void> }
   /** Recipient and parameters of the messages that the definition names. */
   message?(
     deps: Deps,
-    performed: Performed<State>,
+    performed: ActResult<State>,
   ): Promise<{ readonly accountId: string; readonly params: MessageParams[Message] }>
 }
 
 export type RulesOf<D> = D extends CaseDefinition<infer State, infer Act, infer Message> ? CaseRules<State, Act, Message> : never
 
-interface Wanted<Act extends string> {
+interface ActRequest<Act extends string> {
   readonly act: Act
   readonly note?: string
 }
 
-/** Refuses acts of another actor with NOT_ALLOWED and acts out of turn with the kind's own refusal. */
+/** Refuses acts of another actor with NOT_ALLOWED and acts that the state does not allow with the kind's own refusal. */
 export const performAct = <State extends string, Act extends string, Message extends MessageKind>(
   deps: Deps,
   rules: CaseRules<State, Act, Message>,
   actor: Actor,
   ref: CaseRef,
-  { act, note = '' }: Wanted<Act>,
+  { act, note = '' }: ActRequest<Act>,
 ): Promise<Case<State>> =>
   inTransaction(deps, async (inside) => {
     const { definition } = rules
@@ -128,7 +128,7 @@ async function notify<State extends string, Act extends string, Message extends 
   deps: Deps,
   rules: CaseRules<State, Act, Message>,
   kind: Message,
-  performed: Performed<State>,
+  performed: ActResult<State>,
 ): Promise<void> {
   const message = await rules.message?.(deps, performed)
   if (!message) throw new Error(`case kind ${rules.definition.kind} has no recipient for message ${kind}`)

@@ -40,20 +40,20 @@ export async function readTimeline<State extends string>(
 interface Assignment {
   readonly act: AssignmentAct
   /** The handler that the caller saw. */
-  readonly before?: string | undefined
+  readonly expectedHandlerId?: string | undefined
 }
 
-/** Refused when the handler changed meanwhile, or when nothing is left to do. */
+/** Refused when the handler changed meanwhile, or when the desk has no act in this state. */
 export async function assignCase<State extends string>(
   deps: Deps,
   definition: Definition<State>,
   actor: Staff,
   ref: CaseRef,
-  { act, before }: Assignment,
+  { act, expectedHandlerId }: Assignment,
 ): Promise<CaseTimeline> {
   const row = (await lockCase(deps.db, definition, actor.platformId, ref)) ?? refuse(generalErrors.NOT_FOUND)
   if (actsOf(definition, row.state, 'desk').length === 0) refuse(definition.wrongState)
-  if (row.assigned_to !== (before ?? null)) refuse(caseworkErrors.ASSIGNED_MEANWHILE)
+  if (row.assigned_to !== (expectedHandlerId ?? null)) refuse(caseworkErrors.ASSIGNED_MEANWHILE)
   const assigned_to = act === 'take' ? actor.accountId : null
   if (assigned_to !== row.assigned_to) {
     const changed = (await changeCase(deps.db, row, { assigned_to })) ?? refuse(caseworkErrors.ASSIGNED_MEANWHILE)

@@ -1,4 +1,4 @@
-// Editing site content: audited, effective at once, with optimistic locking.
+// Editing site content: audited, effective immediately, with optimistic locking.
 import { generalErrors } from '@attestry/contract/errors'
 import type { contentDeskApi, DeskPiece } from '@attestry/contract/modules/content/desk'
 import { contentErrors } from '@attestry/contract/modules/content/errors'
@@ -10,7 +10,15 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import type { PieceRow } from '../site/store.ts'
-import { changePiece, findPiece, insertPieces, listPieces, placePieces, updatePieceState, type Wording } from './store.ts'
+import {
+  changePiece,
+  findPiece,
+  insertPieces,
+  listPieces,
+  type PieceContent,
+  setDisplayOrder,
+  updatePieceState,
+} from './store.ts'
 
 /** New content is sorted last. */
 const NEW_PIECE_PLACE = 1_000
@@ -34,12 +42,12 @@ const pieceView = (row: PieceRow): DeskPiece => ({
   publishedAt: iso(row.published_at),
 })
 
-interface GivenWording extends Omit<Wording, 'startsAt' | 'endsAt'> {
+interface GivenContent extends Omit<PieceContent, 'startsAt' | 'endsAt'> {
   readonly startsAt: string | null
   readonly endsAt: string | null
 }
 
-function wordingOf(kind: PieceKind, given: GivenWording): Wording {
+function contentOf(kind: PieceKind, given: GivenContent): PieceContent {
   if (!sectionsOf[kind].includes(given.section)) refuse(contentErrors.WRONG_SECTION)
   const startsAt = given.startsAt === null ? null : new Date(given.startsAt)
   const endsAt = given.endsAt === null ? null : new Date(given.endsAt)
@@ -65,8 +73,8 @@ export const readContent: Service<typeof contentDeskApi.read> = async (deps, act
 
 export const createContent: Service<typeof contentDeskApi.create> = async (deps, actor, { kind, ...given }) => {
   const now = deps.clock.now()
-  const wording = wordingOf(kind, given)
-  const draft = { id: newId(now), platformId: actor.platformId, kind, place: NEW_PIECE_PLACE, ...wording }
+  const content = contentOf(kind, given)
+  const draft = { id: newId(now), platformId: actor.platformId, kind, place: NEW_PIECE_PLACE, ...content }
   const [row] = await insertPieces(deps.db, [{ ...draft, state: 'draft', publishedAt: null }], now)
   if (!row) throw new Error('insert of content returned no row')
   await auditAct(deps, actor, 'create', row)
@@ -75,15 +83,15 @@ export const createContent: Service<typeof contentDeskApi.create> = async (deps,
 
 export const changeContent: Service<typeof contentDeskApi.change> = async (deps, actor, { id, version, ...given }) => {
   const before = await requirePiece(deps, actor, id)
-  const wording = wordingOf(before.kind, given)
-  if (before.state === 'published') requireBothLanguages(wording)
+  const content = contentOf(before.kind, given)
+  if (before.state === 'published') requireBothLanguages(content)
   const target = { platformId: actor.platformId, id, version }
-  const after = (await changePiece(deps.db, target, wording, deps.clock.now())) ?? refuse(generalErrors.STALE)
+  const after = (await changePiece(deps.db, target, content, deps.clock.now())) ?? refuse(generalErrors.STALE)
   await auditAct(deps, actor, 'change', after, { before: before.zh.title, version: after.version })
   return pieceView(after)
 }
 
-function requireBothLanguages({ zh, en }: Pick<Wording, 'zh' | 'en'>): void {
+function requireBothLanguages({ zh, en }: Pick<PieceContent, 'zh' | 'en'>): void {
   if (!(zh.title && zh.summary && en.title && en.summary)) refuse(contentErrors.NEEDS_BOTH_LANGUAGES)
 }
 
@@ -107,7 +115,7 @@ export const withdrawContent: Service<typeof contentDeskApi.withdraw> = (deps, a
 
 export const orderContent: Service<typeof contentDeskApi.order> = async (deps, actor, { kind, pieces }) => {
   const ids = [...new Set(pieces)]
-  const placed = await placePieces(deps.db, actor.platformId, kind, ids)
+  const placed = await setDisplayOrder(deps.db, actor.platformId, kind, ids)
   if (placed !== ids.length) refuse(generalErrors.NOT_FOUND)
   await audit(deps, actor, { action: 'content.order', subject: kind, facts: { count: placed, first: ids[0] ?? '' } })
   return null

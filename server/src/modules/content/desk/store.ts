@@ -7,7 +7,7 @@ import type { ContentTables } from '../tables.ts'
 
 const tables = (db: Db) => db.withTables<ContentTables>()
 
-export interface Wording {
+export interface PieceContent {
   readonly section: string
   readonly zh: PieceText
   readonly en: PieceText
@@ -16,7 +16,7 @@ export interface Wording {
   readonly endsAt: Date | null
 }
 
-const columnsOf = ({ section, zh, en, link, startsAt, endsAt }: Wording) => ({
+const columnsOf = ({ section, zh, en, link, startsAt, endsAt }: PieceContent) => ({
   section,
   zh: JSON.stringify(zh),
   en: JSON.stringify(en),
@@ -25,7 +25,7 @@ const columnsOf = ({ section, zh, en, link, startsAt, endsAt }: Wording) => ({
   ends_at: endsAt,
 })
 
-export interface NewPiece extends Wording {
+export interface NewPiece extends PieceContent {
   readonly id: string
   readonly platformId: number
   readonly kind: PieceKind
@@ -37,13 +37,13 @@ export interface NewPiece extends Wording {
 export async function insertPieces(db: Db, pieces: readonly NewPiece[], at: Date): Promise<PieceRow[]> {
   if (pieces.length === 0) return []
   const rows: Insertable<ContentTables['content.piece']>[] = pieces.map(
-    ({ id, platformId, kind, state, place, publishedAt, ...wording }) => ({
+    ({ id, platformId, kind, state, place, publishedAt, ...content }) => ({
       id,
       platform_id: platformId,
       kind,
       state,
       place,
-      ...columnsOf(wording),
+      ...columnsOf(content),
       version: 1,
       created_at: at,
       updated_at: at,
@@ -102,9 +102,9 @@ const updateVersion = (db: Db, { platformId, id, version }: VersionedKey) =>
     .where('version', '=', version)
     .set({ version: version + 1 })
 
-export const changePiece = (db: Db, target: VersionedKey, wording: Wording, at: Date): Promise<PieceRow | undefined> =>
+export const changePiece = (db: Db, target: VersionedKey, content: PieceContent, at: Date): Promise<PieceRow | undefined> =>
   updateVersion(db, target)
-    .set({ ...columnsOf(wording), updated_at: at })
+    .set({ ...columnsOf(content), updated_at: at })
     .returningAll()
     .executeTakeFirst()
 
@@ -122,10 +122,13 @@ export const updatePieceState = (
     .returningAll()
     .executeTakeFirst()
 
-/** The number of existing pieces of that kind; the caller refuses if some are missing. */
-export async function placePieces(db: Db, platformId: number, kind: PieceKind, ids: readonly string[]): Promise<number> {
+/** Distance between neighbours, as in seeded content. */
+const DISPLAY_ORDER_STEP = 10
+
+/** Sets the display order; returns the number of existing pieces of that kind: the caller refuses if some are missing. */
+export async function setDisplayOrder(db: Db, platformId: number, kind: PieceKind, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update content.piece set place = wanted.place * 10
+    update content.piece set place = wanted.place * ${sql.lit(DISPLAY_ORDER_STEP)}
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     where piece.id = wanted.id and piece.platform_id = ${platformId} and piece.kind = ${kind}`.execute(db)
   return Number(numAffectedRows ?? 0n)

@@ -1,4 +1,4 @@
-// Public site content: seeded in both languages, per platform, activities until hidden, and anonymous counters.
+// Public site content: seeded in both languages, per platform, activities shown until hidden, and anonymous counters.
 import { generalErrors } from '@attestry/contract/errors'
 import { behaviorApi } from '@attestry/contract/modules/content/behavior'
 import { siteApi } from '@attestry/contract/modules/content/site'
@@ -33,11 +33,14 @@ it('seeded content has the same structure in both languages, and the English has
   }
 })
 
-it('products are listed in order and by group, news newest first by kind and page, announcements in full', async () => {
+it('products are listed in display order and by group', async () => {
   const products = await house.get(siteApi.products, {}, en)
   expect(products.list[0]).toMatchObject({ title: 'File deposit', section: 'deposit', link: '/confirmWeigh/add' })
   const verify = await house.get(siteApi.products, { group: 'verify' }, en)
   expect(verify.list.map(({ section }) => section)).toEqual(['verify', 'verify'])
+})
+
+it('news are listed newest first, by kind and page', async () => {
   const news = await house.get(siteApi.news, { pageSize: 2 }, en)
   expect(news).toMatchObject({ total: 4, pageNum: 1, pageSize: 2 })
   const times = news.list.map(({ publishedAt }) => publishedAt)
@@ -45,6 +48,9 @@ it('products are listed in order and by group, news newest first by kind and pag
   const oldest = await house.get(siteApi.news, { sortType: 'ascend', pageSize: 1 }, en)
   expect(times).not.toContain(oldest.list[0]?.publishedAt)
   expect((await house.get(siteApi.news, { kind: 'rights' }, en)).total).toBe(2)
+})
+
+it('announcements are listed with their whole text', async () => {
   const { list } = await house.get(siteApi.announcements, {}, en)
   expect(list[0]?.body).toContain('/website-show/query')
 })
@@ -60,7 +66,7 @@ it('content of one platform is not shown on another', async () => {
   expect({ ...elsewhere, requestId: '' }).toEqual({ ...nowhere, requestId: '' })
 })
 
-it('an activity is shown until hidden: by an account everywhere, by a guest in one browser', async () => {
+it('an activity is shown until hidden: by an account everywhere, by an anonymous visitor in one browser', async () => {
   const shown = await house.get(siteApi.activity, { place: 'home' }, en)
   expect(shown?.title).toContain('trial credit')
   expect(await house.get(siteApi.activity, { place: 'workspace' }, en)).toBeNull()

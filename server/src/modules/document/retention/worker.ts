@@ -1,16 +1,16 @@
-// Deletes documents at their date, and stored bytes that have had no row for a day.
+// Deletes expired documents, and stored bytes that have had no row for a day.
 import { after, days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { scheduled } from '../../../kernel/worker.ts'
-import { folders, removeBytes, storedFiles } from '../vault/encrypted-pieces.ts'
-import { deleteDueDocuments, findDocuments } from '../vault/store.ts'
+import { folders, removeBytes, storedFiles } from '../vault/encrypted-chunks.ts'
+import { deleteExpiredRows, findDocuments } from '../vault/store.ts'
 import { deleteDocumentsJob } from './job.ts'
 
-const ORPHAN_AFTER_MS = days(1)
-const BATCH_SIZE = 500
+const MIN_ORPHAN_AGE_MS = days(1)
+const ORPHANS_PER_BATCH = 500
 
 export async function deleteExpiredDocuments(deps: Deps): Promise<void> {
-  await removeBytes(deps, await deleteDueDocuments(deps.db, deps.clock.now()))
+  await removeBytes(deps, await deleteExpiredRows(deps.db, deps.clock.now()))
   for (const folder of folders) await deleteOrphans(deps, folder)
 }
 
@@ -23,9 +23,9 @@ async function deleteOrphans(deps: Deps, folder: (typeof folders)[number]): Prom
   }
   for await (const file of storedFiles(deps, folder)) {
     // A document being stored has bytes before its row; the id contains its start time.
-    if (creationTimeOf(file.id) > after(deps.clock, -ORPHAN_AFTER_MS)) continue
+    if (creationTimeOf(file.id) > after(deps.clock, -MIN_ORPHAN_AGE_MS)) continue
     batch.push(file)
-    if (batch.length === BATCH_SIZE) await deleteBatch()
+    if (batch.length === ORPHANS_PER_BATCH) await deleteBatch()
   }
   await deleteBatch()
 }

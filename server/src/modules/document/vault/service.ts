@@ -1,4 +1,4 @@
-// Stores and opens documents: type judged by the bytes, encrypted before they are written, every opening logged before a byte is read.
+// Stores and reads documents: type detected from the bytes, encrypted before they are written, every access logged before a byte is read.
 import { createHash } from 'node:crypto'
 import type { Member, Staff } from '../../../kernel/actor.ts'
 import { type AuditEntry, audit } from '../../../kernel/audit.ts'
@@ -7,12 +7,12 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import type { Exchange } from '../../../kernel/route.ts'
 import { type DocumentKind, rulesOf } from '../kind.ts'
-import { readPieces, removeBytes, writePieces } from './encrypted-pieces.ts'
+import { readChunks, removeBytes, writeChunks } from './encrypted-chunks.ts'
 import { type MediaType, mediaTypeOf } from './media-type.ts'
 import { type DocumentRow, insertAccess } from './store.ts'
 
 /** Longer than every magic number with its offset. */
-const JUDGED_BYTES = 16
+const SNIFFED_BYTES = 16
 
 export type UploadProblem = 'too-large' | 'media-type' | 'count'
 
@@ -64,39 +64,39 @@ export async function storeDocument(
   { kind, platformId, accountId }: Ownership,
   source: Iterable<Buffer> | AsyncIterable<Buffer>,
 ): Promise<StoredDocument> {
-  const place = { id: newId(deps.clock.now()), folder: 'document' } as const
-  const writer = writePieces(deps, place)
+  const location = { id: newId(deps.clock.now()), folder: 'document' } as const
+  const writer = writeChunks(deps, location)
   const digest = createHash('sha256')
   let firstBytes = Buffer.alloc(0)
   let size = 0
   for await (const chunk of source) {
-    if (firstBytes.length < JUDGED_BYTES) firstBytes = Buffer.concat([firstBytes, chunk.subarray(0, JUDGED_BYTES)])
+    if (firstBytes.length < SNIFFED_BYTES) firstBytes = Buffer.concat([firstBytes, chunk.subarray(0, SNIFFED_BYTES)])
     digest.update(chunk)
     size += chunk.length
     await writer.write(chunk)
   }
-  const { pieces, sealedKey } = await writer.end()
+  const { chunks, wrappedKey } = await writer.end()
   const media_type = acceptedType(kind, firstBytes)
   if (!media_type) {
-    await removeBytes(deps, [{ ...place, pieces }])
+    await removeBytes(deps, [{ ...location, pieces: chunks }])
     throw new Error(`a document of kind ${kind} has an unsupported media type`)
   }
   const document: DocumentRow = {
-    ...place,
+    ...location,
     platform_id: platformId,
     account_id: accountId,
     kind,
     media_type,
     size,
-    pieces,
-    sealed_key: sealedKey,
+    pieces: chunks,
+    sealed_key: wrappedKey,
     created_at: deps.clock.now(),
     delete_at: after(deps.clock, rulesOf(kind).retentionMs),
   }
   return { document, sha256: digest.digest('hex') }
 }
 
-/** Decrypts while it is read. The caller has checked that the actor may open it; an opening by staff is an audit entry. */
+/** Decrypts while it is read. The caller has checked that the actor may open it; an access by staff is audited. */
 export async function openDocument(
   deps: Deps,
   actor: Member | Staff,
@@ -114,5 +114,5 @@ export async function openDocument(
       facts: { account: document.account_id, ...facts },
     })
   })
-  return readPieces(deps, document)
+  return readChunks(deps, document)
 }

@@ -1,4 +1,4 @@
-// Rows of documents and of their openings.
+// Rows of documents and of the log of access to them.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { DocumentTables } from '../tables.ts'
@@ -22,12 +22,12 @@ export async function findDocuments(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Changes the date of deletion, null for none; returns how many exist: a document may have been deleted meanwhile. */
-export async function keepDocuments(db: Db, ids: readonly string[], until: Date | null): Promise<number> {
+/** Sets the date of deletion, null for none; returns how many exist: a document may have been deleted meanwhile. */
+export async function setDeletionDate(db: Db, ids: readonly string[], deleteAt: Date | null): Promise<number> {
   if (ids.length === 0) return 0
   const result = await tables(db)
     .updateTable('document.document')
-    .set({ delete_at: until })
+    .set({ delete_at: deleteAt })
     .where('id', 'in', ids)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
@@ -43,7 +43,7 @@ export async function deleteDocuments(db: Db, ids: readonly string[]) {
 export const deleteDocumentsOf = (db: Db, accountIds: readonly string[]) =>
   tables(db).deleteFrom('document.document').where('account_id', 'in', accountIds).returning(bytesColumns).execute()
 
-export const deleteDueDocuments = (db: Db, now: Date) =>
+export const deleteExpiredRows = (db: Db, now: Date) =>
   tables(db).deleteFrom('document.document').where('delete_at', '<=', now).returning(bytesColumns).execute()
 
 export async function insertAccess(db: Db, document: DocumentRow, readerId: string, at: Date): Promise<void> {

@@ -53,8 +53,8 @@ async function inflateParts(archive: Uint8Array): Promise<Map<string, Uint8Array
   if (entries.length > MAX_ZIP_ENTRIES) throw new Error(`${entries.length} zip entries, at most ${MAX_ZIP_ENTRIES} allowed`)
   const parts = new Map<string, Uint8Array>()
   let left = MAX_INFLATED_BYTES
-  for (const { path, method, offset, packedSize } of entries.filter((entry) => XML_PART.test(entry.path))) {
-    const packed = archive.subarray(offset, offset + packedSize)
+  for (const { path, method, offset, compressedSize } of entries.filter((entry) => XML_PART.test(entry.path))) {
+    const packed = archive.subarray(offset, offset + compressedSize)
     if (method !== 0 && method !== 8) throw new Error(`unsupported zip compression method ${method}`)
     const part = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, left) })
     left -= part.length

@@ -107,7 +107,7 @@ interface Case {
   readonly state: 'failed' | 'cancelled'
   readonly cause: string
   readonly title: string
-  /** Prepares evidence with held money and a file; the returned function ends it on several nodes at once. */
+  /** Prepares evidence with held money and a file; the returned function ends it on several nodes concurrently. */
   prepare(): Promise<{ ano: string; end(): Promise<unknown> }>
 }
 

@@ -1,4 +1,4 @@
-// Server-sent events of a member's captures: sends only those that changed, and all current ones after a reconnect.
+// Server-sent events of a member's captures: sends only those that changed, and all current ones after a reconnect, with backpressure for slow clients.
 import { PassThrough } from 'node:stream'
 import type { captureApi } from '@attestry/contract/modules/evidence/capture'
 import type { Member } from '../../../kernel/actor.ts'

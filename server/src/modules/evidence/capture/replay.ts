@@ -13,7 +13,7 @@ import { type CaptureFileRow, captureFiles, finalUrlOf } from './store.ts'
 
 /** A frame without an origin sends no cookies, so its requests carry a ticket for this archive only, valid this long. */
 const TICKET_TTL_MS = minutes(30)
-const CONTEXT = 'capture-replay'
+const TICKET_CONTEXT = 'capture-replay'
 
 interface Ticket {
   readonly ano: string
@@ -22,12 +22,12 @@ interface Ticket {
 
 const sealTicket = (deps: Deps, ano: string): string =>
   deps.secretBox
-    .seal(JSON.stringify({ ano, until: deps.clock.now().getTime() + TICKET_TTL_MS } satisfies Ticket), CONTEXT)
+    .seal(JSON.stringify({ ano, until: deps.clock.now().getTime() + TICKET_TTL_MS } satisfies Ticket), TICKET_CONTEXT)
     .toString('base64url')
 
 function openTicket(deps: Deps, text: string): string | undefined {
   try {
-    const { ano, until } = JSON.parse(deps.secretBox.open(Buffer.from(text, 'base64url'), CONTEXT)) as Ticket
+    const { ano, until } = JSON.parse(deps.secretBox.open(Buffer.from(text, 'base64url'), TICKET_CONTEXT)) as Ticket
     return until > deps.clock.now().getTime() ? ano : undefined
   } catch {
     return undefined
@@ -79,7 +79,7 @@ async function answerFrom(
   }
 }
 
-/** File with the rendered page. */
+/** The capture file with the rendered page. */
 const RENDERED_FILE = 'page.html'
 
 const stored = (deps: Deps, file: CaptureFileRow) => ({ sha256: file.sha256, size: file.size, open: () => openFile(deps, file) })

@@ -1,4 +1,4 @@
-// Words the server says about captures, in English.
+// Server texts about captures, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

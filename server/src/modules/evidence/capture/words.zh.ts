@@ -1,4 +1,4 @@
-// Words the server says about captures, in Chinese.
+// Server texts about captures, in Chinese.
 export const words = {
   refused: {
     'not-a-url': '不是完整的网址，须以 http:// 或 https:// 开头',

@@ -13,11 +13,11 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount } from '../../account/public.ts'
 import {
+  type ActResult,
   assignCase,
   type Case,
   findCase,
   openCase,
-  type Performed,
   pageOfCases,
   performAct,
   type RulesOf,
@@ -45,7 +45,7 @@ async function captureOf(deps: Deps, { platform_id, subject }: Complaint): Promi
   return capture
 }
 
-const publish = async (deps: Deps, { row }: Performed<ComplaintState>) =>
+const publish = async (deps: Deps, { row }: ActResult<ComplaintState>) =>
   publishCapturesChanged(deps, deps.db, (await captureOf(deps, row)).owner_id)
 
 const complaints: RulesOf<typeof complaintCase> = {

@@ -5,7 +5,7 @@ import { type Lease, renewLease } from './lease.ts'
 const RENEW_INTERVAL_MS = 4_000
 const RECHECK_TOPIC = 'evidence.leases'
 
-/** Makes every holder check its lease when the transaction commits: one that lost it stops at once, not at its next renewal. */
+/** Makes every holder check its lease when the transaction commits: one that lost it stops immediately, not at its next renewal. */
 export const recheckLeases = (deps: Deps): Promise<void> => deps.live.publish(deps.db, RECHECK_TOPIC)
 
 /** `lost` aborts when the evidence was cancelled or has another holder; the work can then write nothing and only stops. */

@@ -158,7 +158,7 @@ describe('a session and a worker', () => {
     expect(await renewLease(db, next)).toBe(true)
   })
 
-  it('stop at once when the member cancels: the session’s frames end', async () => {
+  it('stop immediately when the member cancels: the session’s frames end', async () => {
     const [ano = ''] = await requestCaptures(sites(1))
     const lease = (await takeLease(deps().db, ano)) as Leased
     const { platform_id: platformId, url, device } = lease.row

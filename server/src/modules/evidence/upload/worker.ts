@@ -17,13 +17,13 @@ export async function clearUploads(deps: Deps): Promise<void> {
     for (const id of batch) if (!used.has(id)) await deps.storage.stage.drop(id)
     batch = []
   }
-  for await (const { id, touchedAt } of deps.storage.stage.list()) {
-    if (now.getTime() - touchedAt.getTime() < ORPHAN_AFTER_MS) continue
+  for await (const { id, modifiedAt } of deps.storage.stage.list()) {
+    if (now.getTime() - modifiedAt.getTime() < ORPHAN_AFTER_MS) continue
     batch.push(id)
     if (batch.length === STAGES_PER_BATCH) await dropUnused()
   }
   await dropUnused()
-  await deps.storage.tidy(new Date(now.getTime() - ORPHAN_AFTER_MS))
+  await deps.storage.deleteLeftovers(new Date(now.getTime() - ORPHAN_AFTER_MS))
 }
 
 export const uploadSchedules = [scheduled('41 * * * *', clearUploadsJob, clearUploads)]

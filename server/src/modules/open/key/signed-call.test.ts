@@ -152,13 +152,13 @@ describe('a signed call is refused with', () => {
   })
 
   it('another key, time, nonce or secret', async () => {
-    const stranger = await makeKey(house, (await house.register()).token)
-    expect(await refused({ headers: { 'x-attestry-key': stranger.key } })).toEqual(wrong)
+    const otherKey = await makeKey(house, (await house.register()).token)
+    expect(await refused({ headers: { 'x-attestry-key': otherKey.key } })).toEqual(wrong)
     expect(await refused({ headers: { 'x-attestry-key': `AK${'0'.repeat(20)}` } })).toEqual(wrong)
     expect(await refused({ headers: { 'x-attestry-time': String(now() + 7) } })).toEqual(wrong)
     expect(await refused({ headers: { 'x-attestry-nonce': 'd'.repeat(32) } })).toEqual(wrong)
     expect(await refused({ headers: { 'x-attestry-signature': '0'.repeat(64) } })).toEqual(wrong)
-    const guess = await rawSignedRequest(house, { ...key, secret: stranger.secret }, 'GET', RECORDS)
+    const guess = await rawSignedRequest(house, { ...key, secret: otherKey.secret }, 'GET', RECORDS)
     expect([guess.status, guess.envelope.statusCode]).toEqual(wrong)
   })
 

@@ -1,4 +1,4 @@
-// Staff accounts: invited without a password, changed with a reason, sessions ended at once, never without an owner.
+// Staff accounts: invited without a password, changed with a reason, sessions ended immediately, never without an owner.
 import { generalErrors } from '@attestry/contract/errors'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { passwordApi } from '@attestry/contract/modules/account/password'

@@ -1,4 +1,4 @@
-// Platform settings: effective at once, optimistic locking, audited, limited to one platform.
+// Platform settings: effective immediately, optimistic locking, audited, limited to one platform.
 import { crc32, deflateSync } from 'node:zlib'
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
@@ -26,7 +26,7 @@ const change = async (more: Partial<PlatformSetting>, version?: number) => {
   return house.call(settingApi.change, input, { token })
 }
 
-it('platform settings are read in full, and visitors see a change at once', async () => {
+it('platform settings are read in full, and visitors see a change immediately', async () => {
   const { setting, version, chains } = await read()
   expect(setting).toMatchObject({
     platformName: expect.any(String),

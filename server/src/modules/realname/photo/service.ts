@@ -10,9 +10,9 @@ import type { Exchange, Service } from '../../../kernel/route.ts'
 import {
   deleteDocuments,
   insertDocument,
-  keepDocuments,
   receiveFiles,
   removeBytes,
+  setDeletionDate,
   storeDocument,
   type UploadProblem,
 } from '../../document/public.ts'
@@ -88,6 +88,6 @@ export async function attachPhotos(
   if (missing.length > 0) refuse(realnameErrors.PHOTO_MISSING, { sides: missing.join(words.comma) })
   const ids = photos.filter(({ side }) => required.includes(side) || optional.includes(side)).map(({ id }) => id)
   // Kept from now on, unless the schedule deleted one a moment ago.
-  if ((await keepDocuments(deps.db, ids, null)) < ids.length) refuse(generalErrors.STALE)
+  if ((await setDeletionDate(deps.db, ids, null)) < ids.length) refuse(generalErrors.STALE)
   await bindPhotos(deps.db, ids, row.id)
 }

@@ -1,4 +1,4 @@
-// A platform's rules for verification gifts and invitation rewards: effective at once, with optimistic locking.
+// A platform's rules for verification gifts and invitation rewards: effective immediately, with optimistic locking.
 import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import { ruleApi } from '@attestry/contract/modules/realname/rule'

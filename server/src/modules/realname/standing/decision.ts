@@ -7,7 +7,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { setCertification } from '../../account/public.ts'
-import { keepDocuments } from '../../document/public.ts'
+import { setDeletionDate } from '../../document/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import { credit } from '../../wallet/public.ts'
 import { photosOf } from '../photo/store.ts'
@@ -75,7 +75,7 @@ export async function reject(deps: Deps, row: ApplicationRow, grounds: Grounds):
   })
   if (!rejected) return undefined
   const photos = await photosOf(deps.db, row.id)
-  await keepDocuments(
+  await setDeletionDate(
     deps.db,
     photos.map(({ id }) => id),
     after(deps.clock, REJECTED_RETENTION_MS),

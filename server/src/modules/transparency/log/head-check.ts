@@ -27,7 +27,7 @@ export async function checkHead(deps: Deps, log: LogRow): Promise<void> {
   if ((signed?.size ?? 0) > log.assigned)
     throw new HistoryConflict(`the database ends at ${log.assigned}, but ${signed?.size} was signed: it is older than the log`)
   if (log.size > 0 && (signed?.size ?? 0) < log.size)
-    throw new HistoryConflict(`the signer remembers ${signed?.size ?? 0}, but the database says that ${log.size} was signed`)
+    throw new HistoryConflict(`signer's last head is ${signed?.size ?? 0}, database has ${log.size}`)
   const root = log.size === 0 ? EMPTY_ROOT : await treeRoot(tileReader(deps.storage, log), log.size)
   if (!sameBytes(root, fromHex(log.root))) throw new HistoryConflict(`the stored tiles give another root for size ${log.size}`)
   // The process may have ended between signing and publishing, or before it marked the head as published.

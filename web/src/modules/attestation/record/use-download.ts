@@ -19,8 +19,8 @@ export function useDownload(ano: string, item: Download) {
 
   const begin = async () => {
     running.current?.abort()
-    const stop = new AbortController()
-    running.current = stop
+    const controller = new AbortController()
+    running.current = controller
     setDownload({ phase: 'requesting' })
     try {
       const request = await downloadRequest(ano, item)
@@ -30,12 +30,12 @@ export function useDownload(ano: string, item: Download) {
         return
       }
       const onProgress = (received: number) => setDownload({ phase: 'downloading', received })
-      saveBlob(await downloadBytes(request, { signal: stop.signal, onProgress }), item.name)
+      saveBlob(await downloadBytes(request, { signal: controller.signal, onProgress }), item.name)
       setDownload({ phase: 'saved' })
       // The download is a new entry of the custody log.
       void client.invalidateQueries({ queryKey: recordKey(ano) })
     } catch (error) {
-      if (!stop.signal.aborted && !isAborted(error))
+      if (!controller.signal.aborted && !isAborted(error))
         setDownload({ phase: 'failed', reason: error instanceof CallError ? error.message : String(error) })
     }
   }

@@ -24,21 +24,21 @@ export function PhoneLinkPage({ params }: PageFacts) {
     exchangeToken(token).catch((error: unknown) => {
       // The general message refers to the person who shared it, who is the same person here.
       const ended = error instanceof CallError && error.code === attestationErrors.SHARE_ENDED.code
-      setProblem(ended ? say.doorEnded : error instanceof CallError ? error.message : String(error))
+      setProblem(ended ? say.phoneLinkEnded : error instanceof CallError ? error.message : String(error))
     })
   }, [token, say])
   return (
     <section className="way-out" aria-live="polite">
-      <h1>{problem === undefined ? say.entering : say.doorClosed}</h1>
+      <h1>{problem === undefined ? say.entering : say.phoneLinkClosed}</h1>
       {problem === undefined ? <p>{say.enteringHint}</p> : <Callout kind="error">{problem}</Callout>}
       {problem !== undefined && (
         <>
-          <p>{say.doorClosedHint}</p>
-          <LinkButton href={paths.query()}>{say.doorQuery}</LinkButton>
+          <p>{say.phoneLinkClosedHint}</p>
+          <LinkButton href={paths.query()}>{say.phoneLinkQuery}</LinkButton>
         </>
       )}
       <noscript>
-        <Callout kind="warning">{say.doorNeedsScript}</Callout>
+        <Callout kind="warning">{say.phoneLinkNeedsScript}</Callout>
       </noscript>
     </section>
   )

@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   title: 'Shared record',
   previewTitle: 'Preview of an evidence file',
-  doorTitle: 'Open on your phone',
+  phoneLinkTitle: 'Open on your phone',
   evidence: 'Evidence files',
   until: (time) => `This share is valid until ${time}`,
   locked:
@@ -54,7 +54,7 @@ export const words: Words = {
   cannotPlay: 'Your browser cannot play this format. Download it and open it with a program of your own.',
   tooLarge: (size) => `At ${size} this file is too large to preview in a browser. Please download it.`,
   noPreview:
-    'Files of this format are not shown in the page, lest code inside them run on this site. Download it and open it on your own device.',
+    'Files of this format are not shown in the page, so that their code cannot run on this site. Download it and open it on your own device.',
   notStored: 'The platform has not kept this file, only its digest.',
   noSuchFile: 'There is no such file in this share.',
   ended: {
@@ -64,10 +64,10 @@ export const words: Words = {
   incomplete: { title: 'The link is incomplete', text: 'Please use the whole share link, or ask for it again.' },
   other: 'This cannot be opened right now',
   entering: 'Opening the record',
-  enteringHint: 'This link works once; after that it is spent.',
-  doorClosed: 'It did not open',
-  doorEnded: 'This link has been used or has expired.',
-  doorClosedHint: 'On your computer, choose “Open on my phone” on the record’s page again and scan the new code.',
-  doorQuery: 'Look up a certificate by its id',
-  doorNeedsScript: 'Opening the record needs JavaScript. Enable it in your browser and scan the code again.',
+  enteringHint: 'This link works once.',
+  phoneLinkClosed: 'It did not open',
+  phoneLinkEnded: 'This link has been used or has expired.',
+  phoneLinkClosedHint: 'On your computer, choose “Open on my phone” on the record’s page again and scan the new code.',
+  phoneLinkQuery: 'Look up a certificate by its id',
+  phoneLinkNeedsScript: 'Opening the record needs JavaScript. Enable it in your browser and scan the code again.',
 }

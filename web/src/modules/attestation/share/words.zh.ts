@@ -4,7 +4,7 @@ import type { Widened } from '../../../kernel/words.ts'
 export const words = {
   title: '分享的存证',
   previewTitle: '证据文件预览',
-  doorTitle: '在手机上打开',
+  phoneLinkTitle: '在手机上打开',
   evidence: '证据文件',
   until: (time: string) => `此分享有效至 ${time}`,
   locked: '证书人人可见；查看或下载证据本身，需要分享人另行告知的 6 位提取码。',
@@ -54,11 +54,11 @@ export const words = {
   other: '暂时无法打开',
   entering: '正在打开存证',
   enteringHint: '这条链接只能使用一次，用过即失效。',
-  doorClosed: '没有打开',
-  doorEnded: '这个链接已经用过或已经过期。',
-  doorClosedHint: '请在电脑上的存证详情页重新点“在手机上打开”，扫描新的二维码。',
-  doorQuery: '按查询码查询证书',
-  doorNeedsScript: '打开存证需要启用 JavaScript。请在浏览器设置中启用后重新扫码。',
+  phoneLinkClosed: '没有打开',
+  phoneLinkEnded: '这个链接已经用过或已经过期。',
+  phoneLinkClosedHint: '请在电脑上的存证详情页重新点“在手机上打开”，扫描新的二维码。',
+  phoneLinkQuery: '按查询码查询证书',
+  phoneLinkNeedsScript: '打开存证需要启用 JavaScript。请在浏览器设置中启用后重新扫码。',
 }
 
 export type Words = Widened<typeof words>

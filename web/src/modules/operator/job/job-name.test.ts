@@ -29,6 +29,6 @@ it.each(namesDefinedBy('defineEvent'))('the event %s has a name for each listene
 })
 
 it('an unknown job is shown as its code', () => {
-  expect(jobName(zh, 'moon.land')).toBe('moon.land')
+  expect(jobName(zh, 'unknown.job')).toBe('unknown.job')
   expect(jobName(zh, 'toString')).toBe('toString')
 })

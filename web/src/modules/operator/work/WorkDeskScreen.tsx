@@ -14,7 +14,7 @@ import { workWords } from './words.ts'
 const deskPaths: Readonly<Record<WorkKind, string>> = {
   realname: consolePaths.realNames(),
   complaint: consolePaths.complaints(),
-  'case-request': consolePaths.cases(),
+  'case-request': consolePaths.caseRequests(),
   'price-change': consolePaths.prices(),
   adjustment: consolePaths.adjustments(),
   'dead-letter': consolePaths.jobs(),

@@ -2,10 +2,10 @@
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { type LegalText, TextContact, TextSections } from '../TextSections.tsx'
 import { collectedWords } from './collected-words.ts'
-import { keepingWords } from './keeping-words.ts'
 import { type PrivacyPart, PrivacyParts } from './PrivacyParts.tsx'
 import { permissionsWords } from './permissions-words.ts'
 import { recipientsWords } from './recipients-words.ts'
+import { retentionWords } from './retention-words.ts'
 import { privacyWords } from './words.ts'
 
 export const CollectedPage = ({ platform }: PageFacts) => (
@@ -17,7 +17,9 @@ export const RecipientsPage = ({ platform }: PageFacts) => (
 export const PermissionsPage = ({ platform }: PageFacts) => (
   <PartPage here="permissions" text={permissionsWords.use()} platform={platform} />
 )
-export const KeepingPage = ({ platform }: PageFacts) => <PartPage here="keeping" text={keepingWords.use()} platform={platform} />
+export const RetentionPage = ({ platform }: PageFacts) => (
+  <PartPage here="retention" text={retentionWords.use()} platform={platform} />
+)
 
 interface PartPageProps extends Pick<PageFacts, 'platform'> {
   readonly here: PrivacyPart

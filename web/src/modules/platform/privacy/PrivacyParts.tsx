@@ -6,7 +6,7 @@ const partPaths = {
   collected: paths.privacyCollected(),
   recipients: paths.privacyRecipients(),
   permissions: paths.privacyPermissions(),
-  keeping: paths.privacyKeeping(),
+  retention: paths.privacyRetention(),
 } as const
 
 export type PrivacyPart = keyof typeof partPaths

@@ -89,7 +89,7 @@ export const words: Words = {
       title: 'Permissions on a phone',
       text: 'When camera, microphone, position and storage are asked for, and how to refuse.',
     },
-    keeping: {
+    retention: {
       title: 'Children, retention and your rights',
       text: 'How long each kind of information is kept, what can be deleted and what cannot, and how to exercise your rights.',
     },

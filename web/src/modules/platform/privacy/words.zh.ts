@@ -79,7 +79,7 @@ export const words = {
     collected: { title: '个人信息收集清单', text: '逐项列明收集什么、为什么、依据是什么，不提供会怎样。' },
     recipients: { title: '第三方与受托方清单', text: '谁会收到个人信息，谁只收到摘要，本站用了哪些第三方程序。' },
     permissions: { title: '手机权限说明', text: '相机、麦克风、位置、存储各在什么时候请求，怎样拒绝。' },
-    keeping: { title: '未成年人、保存期限与您的权利', text: '每类信息保存多久，什么可以删除，什么不能，怎样行使权利。' },
+    retention: { title: '未成年人、保存期限与您的权利', text: '每类信息保存多久，什么可以删除，什么不能，怎样行使权利。' },
   },
   contact: {
     title: '联系我们',

@@ -15,7 +15,7 @@ const POLL_MS = 250
 const CAPTURE_LIMIT_MS = 180_000
 const PROOF_LIMIT_MS = 60_000
 
-export class Visitor {
+export class Client {
   readonly #url: string
   readonly #token: string
 
@@ -24,9 +24,9 @@ export class Visitor {
     this.#token = token
   }
 
-  static async logIn({ url, password, phones: [phone = ''] }: Banner): Promise<Visitor> {
-    const { token } = await new Visitor(url, '').#call(sessionApi.login, { phone, password })
-    return new Visitor(url, token)
+  static async logIn({ url, password, phones: [phone = ''] }: Banner): Promise<Client> {
+    const { token } = await new Client(url, '').#call(sessionApi.login, { phone, password })
+    return new Client(url, token)
   }
 
   /** Returns the record's number. */

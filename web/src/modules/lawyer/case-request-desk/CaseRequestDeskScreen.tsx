@@ -1,4 +1,4 @@
-// Desk of case requests: full details are opened with an audit record, then the request is moved on with a note.
+// Desk of case requests: full details are opened with an audit record, then the request is advanced with a note.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { type CaseState, caseRequestCase } from '@attestry/contract/modules/lawyer/case-request-case'
@@ -15,19 +15,19 @@ import { useAct } from '../../../ui/desk/use-act.ts'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { CaseDesk, CaseDeskActs, CaseStatus, CaseTimeline } from '../../casework/public.tsx'
-import { readCaseSearch } from './search.ts'
-import { caseDeskWords } from './words.ts'
+import { readCaseRequestSearch } from './search.ts'
+import { caseRequestDeskWords } from './words.ts'
 
 type Case = OutputOf<typeof caseRequestApi.list>['list'][number]
 type FullCase = OutputOf<typeof caseRequestApi.open>
 type OpenDesk = Pick<Collection<object, Page<Case>>, 'name' | 'data' | 'close' | 'reload'>
 
-export function CaseDeskScreen() {
-  const say = caseDeskWords.use()
+export function CaseRequestDeskScreen() {
+  const say = caseRequestDeskWords.use()
   const locale = useLocale()
   const desk = useCollection({
     name: 'case-request',
-    read: readCaseSearch,
+    read: readCaseRequestSearch,
     keyOf: ({ id }: Case) => id,
     list: ({ state, ...page }, signal) =>
       callDesk(caseRequestApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
@@ -53,7 +53,7 @@ export function CaseDeskScreen() {
 }
 
 function CaseDetail({ desk, id }: { readonly desk: OpenDesk; readonly id: string }) {
-  const say = caseDeskWords.use()
+  const say = caseRequestDeskWords.use()
   const [full, setFull] = useState<FullCase>()
   const { busy, problem, run } = useAct()
   const listed = desk.data?.list.find((each) => each.id === id)
@@ -105,7 +105,7 @@ function CaseDetail({ desk, id }: { readonly desk: OpenDesk; readonly id: string
 }
 
 function CaseFacts({ listed, full }: { readonly listed: Case; readonly full: FullCase | undefined }) {
-  const say = caseDeskWords.use()
+  const say = caseRequestDeskWords.use()
   const locale = useLocale()
   const userText = (text: string) => <span data-user-content>{text}</span>
   return (
@@ -156,7 +156,7 @@ function Moves({
   readonly state: CaseState
   onDone(state: CaseState): Promise<void>
 }) {
-  const say = caseDeskWords.use()
+  const say = caseRequestDeskWords.use()
   return (
     <CaseDeskActs
       definition={caseRequestCase}

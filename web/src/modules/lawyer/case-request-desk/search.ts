@@ -3,4 +3,4 @@ import { statesOf } from '@attestry/contract/modules/casework/definition'
 import { caseRequestCase } from '@attestry/contract/modules/lawyer/case-request-case'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readCaseSearch = collectionSearch({ state: statesOf(caseRequestCase) })
+export const readCaseRequestSearch = collectionSearch({ state: statesOf(caseRequestCase) })

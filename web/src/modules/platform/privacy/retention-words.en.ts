@@ -1,5 +1,5 @@
 // Texts of the privacy policy on children, retention, deletion and rights, in English.
-import type { Words } from './keeping-words.zh.ts'
+import type { Words } from './retention-words.zh.ts'
 
 export const words: Words = {
   title: 'Children, retention and your rights',

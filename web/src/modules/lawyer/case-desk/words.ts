@@ -1,4 +1,0 @@
-// Texts of the desk of case requests.
-import { defineWords } from '../../../kernel/words.ts'
-
-export const caseDeskWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })
