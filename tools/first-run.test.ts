@@ -139,7 +139,7 @@ describe.each(accounts)('the first run of the %s installation', (name, account) 
   })
 
   it('reports ready at /readyz', () => {
-    expect(journey.ready).toEqual({ status: 200, body: { ok: true, database: true, stopping: false, stalled: [] } })
+    expect(journey.ready).toEqual({ status: 200, body: { ok: true, database: true, disk: true, stopping: false, stalled: [] } })
   })
 
   it('captures the article and the film of the video completely', () => {

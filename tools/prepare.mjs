@@ -3,12 +3,25 @@
 // It runs on whatever Node started npm (20 or newer) while nothing is installed yet, so it is plain JavaScript without imports from node_modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareSystem } from './prepare-system.mjs'
 
 const RUNTIME_MAJOR = 24
+const PROGRESS_MS = 5_000
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...path) => join(root, ...path)
@@ -37,9 +50,9 @@ async function preparePackages() {
   const stampFile = at('node_modules', '.attestry-stamp')
   if (readIfExists(stampFile) === stamp) return
   if (!isInstalled(JSON.parse(lock))) {
-    const done = await run('Installing packages (first time only, about a minute)', async (command) => {
+    const done = await run('Installing packages (first time only, one to four minutes)', async (command) => {
       const plain = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-      const env = { PATH: pathWithoutOwnPrograms(), ...nodeHeaders() }
+      const env = { PATH: pathWithoutOwnPrograms(), ...nodeHeaders(), ...packageCache(), ...fewRetries() }
       if (await command([...npm(), 'ci', ...plain], env)) return true
       process.stdout.write(' npm ci refused, trying npm install ...')
       // --no-save: otherwise npm would rewrite the lock file.
@@ -80,6 +93,24 @@ function nodeHeaders() {
   const prefix = dirname(dirname(process.execPath))
   const found = existsSync(join(prefix, 'include', 'node', 'node_api.h'))
   return found && !process.env.npm_config_nodedir ? { npm_config_nodedir: prefix } : {}
+}
+
+/** npm keeps its cache in the home folder; if that is not writable, in the checkout. */
+function packageCache() {
+  const own = join(homedir(), '.npm')
+  try {
+    accessSync(existsSync(own) ? own : homedir(), constants.W_OK)
+    return {}
+  } catch {
+    return { npm_config_cache: join(cacheFolder, 'npm') }
+  }
+}
+
+/** With npm's defaults a machine without network waits for minutes. */
+function fewRetries() {
+  return process.env.npm_config_fetch_retries
+    ? {}
+    : { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' }
 }
 
 function suitableNode() {
@@ -137,7 +168,9 @@ function filesUnder(path) {
 async function run(title, work) {
   process.stdout.write(`${title} ...`)
   const startedAt = Date.now()
+  const progress = setInterval(() => process.stdout.write('.'), PROGRESS_MS)
   const done = await work(command)
+  clearInterval(progress)
   console.log(done ? ` done in ${Math.ceil((Date.now() - startedAt) / 1000)} s` : ' failed')
   if (!done)
     console.error(
@@ -149,9 +182,28 @@ async function run(title, work) {
 function command([program, ...args], env = {}) {
   const log = openSync(logFile, 'a')
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', log, log], env: { ...process.env, ...env } })
-    child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
+    // A group of its own: npm ignores Ctrl-C while it runs scripts, so the whole group is killed.
+    const child = spawn(program, args, {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...env },
+    })
+    const end = (signal) => {
+      try {
+        process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended.
+      }
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)
+    const ended = (done) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, end)
+      resolve(done)
+    }
+    child.on('error', () => ended(false))
+    child.on('exit', (code) => ended(code === 0))
   }).finally(() => closeSync(log))
 }
 

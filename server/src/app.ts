@@ -1,6 +1,7 @@
 // Composition root: the only file that names concrete adapters, and the order of startup and shutdown.
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
 import { PREFIX } from '@attestry/contract/endpoint'
@@ -59,6 +60,8 @@ import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
 import { listeners, loops, schedules, workers } from './workers.ts'
+
+export { DataFolderRefused } from './adapters/database/folder-lock.ts'
 
 export interface ApplicationOptions {
   readonly config: Config
@@ -184,7 +187,11 @@ async function openHttp(
     trustProxy: config.trustProxy,
     maxInFlight: MAX_REQUESTS_IN_FLIGHT,
   })
-  mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps) })
+  const freeBytes = async () => {
+    const { bavail, bsize } = await statfs(config.dataFolder)
+    return bavail * bsize
+  }
+  mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps), freeBytes })
   app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
   app.get(`${PREFIX}/docs/reference`, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),

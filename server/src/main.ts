@@ -7,13 +7,13 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.cache/compiled'
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 const { readConfig } = await import('./config.ts')
-const { ConfigError } = await import('./config-value.ts')
+const { startProblem } = await import('./start-problem.ts')
 const { runProcess } = await import('./process.ts')
 
 try {
   await runProcess(readConfig(process.env, process.argv.slice(2)))
 } catch (error) {
-  // The user can fix a wrong setting: print one sentence without a stack trace.
-  console.error(error instanceof ConfigError ? `Attestry cannot start: ${error.message}` : error)
+  const problem = startProblem(error)
+  console.error(problem === undefined ? error : `Attestry cannot start: ${problem}`)
   process.exit(1)
 }

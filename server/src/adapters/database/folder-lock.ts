@@ -1,6 +1,6 @@
 // Locks a data folder for one process: a second process is refused, and the lock of a dead process is free immediately.
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export interface FolderLock {
@@ -12,19 +12,39 @@ interface Holder {
   startedAt: string
 }
 
+/** The message tells the person who started the process what to change. */
+export class DataFolderRefused extends Error {}
+
 /** Locks the application's data folder for this process, or throws an error that names the holder. */
 export function lockDataFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  assertOwnFolder(resolve(dataDir))
   return lockFile(join(dataDir, 'attestry.lock'), `The data folder ${resolve(dataDir)}`)
 }
 
+const WRITABLE_BY_ALL = 0o002
+const WRITABLE_BY_GROUP = 0o020
+
+/** Another user who can write the folder could have planted keys, passwords or links in it. */
+function assertOwnFolder(folder: string): void {
+  const { uid, gid, mode } = statSync(folder)
+  const own = process.getuid?.()
+  if (own === undefined) return
+  if (uid !== own && own !== 0)
+    throw new DataFolderRefused(`The data folder ${folder} belongs to another user. Choose a folder of your own.`)
+  if (mode & WRITABLE_BY_ALL || (mode & WRITABLE_BY_GROUP && gid !== process.getgid?.()))
+    throw new DataFolderRefused(`The data folder ${folder} can be written by other users. Change that: chmod go-w "${folder}"`)
+}
+
 export function lockFile(file: string, what: string): FolderLock {
-  const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)
+  const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
   const holder = readHolder(file)
   if (!claim(descriptor, holder)) {
     closeSync(descriptor)
     const who = holder ? ` (process ${holder.pid}, started ${holder.startedAt})` : ''
-    throw new Error(`${what} is in use by another Attestry process${who}. Stop that one first, or choose another folder.`)
+    throw new DataFolderRefused(
+      `${what} is in use by another Attestry process${who}. Stop that one first, or choose another folder.`,
+    )
   }
   const self: Holder = { pid: process.pid, startedAt: startOf(process.pid) }
   ftruncateSync(descriptor)

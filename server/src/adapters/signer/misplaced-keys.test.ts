@@ -45,6 +45,14 @@ test('misplaced keys of another installation are left in place', async () => {
   expect(await keyIds(folders.misplacedFolder, theirs)).toEqual([id])
 })
 
+test('keys in the data folder of another installation with the same secret are not moved, and the start is refused', async () => {
+  const id = await makeKey(folders.misplacedFolder, ours)
+  mkdirSync(join(root, 'data', 'work'))
+  await expect(moveMisplacedKeys(folders, ours)).rejects.toThrow(`are in ${folders.misplacedFolder}`)
+  expect(await keyIds(folders.misplacedFolder, ours)).toEqual([id])
+  expect(existsSync(folders.folder)).toBe(false)
+})
+
 test('existing keys in the right folder are never replaced by misplaced ones', async () => {
   await makeKey(folders.misplacedFolder, ours)
   const id = await makeKey(folders.folder, ours)

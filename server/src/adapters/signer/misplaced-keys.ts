@@ -1,6 +1,6 @@
 // Moves keys that an earlier version left in a folder below / because it passed a relative path to the signing process.
 import { cp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { errorCode, isThere, makeFolder, syncFolder } from './durable-file.ts'
 import { opensLock } from './file-keys.ts'
 
@@ -16,6 +16,12 @@ export async function moveMisplacedKeys({ folder, misplacedFolder }: KeyFolders,
   if (folder === misplacedFolder || (await isThere(`${folder}/lock`))) return false
   const lock = await readFile(`${misplacedFolder}/lock`, 'latin1').catch(() => undefined)
   if (lock === undefined || !opensLock(lock, secret)) return false
+  // Beside other files they belong to the data folder of another installation, which may be running.
+  const others = (await readdir(dirname(misplacedFolder))).filter((name) => name !== basename(misplacedFolder))
+  if (others.length > 0)
+    throw new Error(
+      `keys that this secret opens are in ${misplacedFolder}: move that folder to ${folder} if they are this installation's, or give DATA as an absolute path`,
+    )
   await makeFolder(dirname(folder))
   await moveFolder(misplacedFolder, folder)
   // Its parent folder was created only for the keys.

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { connect } from '../database.ts'
 import type { QueueRunner } from '../queue.ts'
-import { createMetrics, mountHealth } from './health.ts'
+import { createMetrics, type HealthSources, mountHealth } from './health.ts'
 
 let house: TestHouse
 
@@ -61,10 +61,13 @@ describe('while the database is down', () => {
   afterAll(() => admin.end())
 
   it('a node is alive but not ready, and ready again once the database is back', async () => {
-    expect(await get('/readyz')).toMatchObject({ status: 200, text: '{"ok":true,"database":true,"stopping":false,"stalled":[]}' })
+    expect(await get('/readyz')).toMatchObject({
+      status: 200,
+      text: '{"ok":true,"database":true,"disk":true,"stopping":false,"stalled":[]}',
+    })
     await sendAway()
     await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(503)
-    expect((await get('/readyz')).text).toBe('{"ok":false,"database":false,"stopping":false,"stalled":[]}')
+    expect((await get('/readyz')).text).toBe('{"ok":false,"database":false,"disk":true,"stopping":false,"stalled":[]}')
     expect((await get('/healthz')).status).toBe(200)
     const { status, text } = await get('/metrics')
     expect(status).toBe(200)
@@ -89,13 +92,29 @@ describe('while the database is down', () => {
   })
 })
 
-it('a stopping node reports that it is not ready', async () => {
-  const database = connect(house.databaseUrl, { max: 1, name: 'attestry-stopping' })
-  const leaving = Fastify()
+async function readinessWith(sources: Partial<HealthSources>): Promise<[number, unknown]> {
+  const database = connect(house.databaseUrl, { max: 1, name: 'attestry-readiness' })
+  const app = Fastify()
   const metrics = createMetrics(database, house.house.deps.queue as QueueRunner)
-  mountHealth(leaving, { database, metrics, stopping: () => true, stalls: async () => [] })
-  const { statusCode, body } = await leaving.inject('/readyz')
-  await leaving.close()
+  const healthy = { database, metrics, stopping: () => false, stalls: async () => [], freeBytes: async () => 1e12 }
+  mountHealth(app, { ...healthy, ...sources })
+  const { statusCode, body } = await app.inject('/readyz')
+  await app.close()
   await database.close()
-  expect([statusCode, body]).toEqual([503, '{"ok":false,"database":true,"stopping":true,"stalled":[]}'])
+  return [statusCode, JSON.parse(body)]
+}
+
+it('a stopping node reports that it is not ready', async () => {
+  expect(await readinessWith({ stopping: () => true })).toMatchObject([503, { ok: false, stopping: true }])
+})
+
+it('a node whose disk is almost full reports that it is not ready', async () => {
+  expect(await readinessWith({ freeBytes: async () => 1_000_000 })).toMatchObject([
+    503,
+    { ok: false, database: true, disk: false },
+  ])
+})
+
+it('readiness is answered although the database hangs', async () => {
+  expect(await readinessWith({ stalls: () => new Promise(() => {}) })).toMatchObject([503, { ok: false, database: false }])
 })

@@ -1,4 +1,5 @@
 // Liveness, readiness and metrics, for load balancers and Prometheus.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -73,16 +74,24 @@ export interface HealthSources {
   readonly metrics: Metrics
   readonly stopping: () => boolean
   readonly stalls: () => Promise<readonly Stalled[]>
+  /** On the disk that holds the data folder. */
+  readonly freeBytes: () => Promise<number>
 }
 
-export function mountHealth(app: FastifyInstance, { database, metrics, stopping, stalls }: HealthSources): void {
+const MAX_DATABASE_MS = 3_000
+/** Below this PostgreSQL cannot extend its files much longer. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024
+
+export function mountHealth(app: FastifyInstance, { database, metrics, stopping, stalls, freeBytes }: HealthSources): void {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     // Without the database, stalls are unknown as well.
-    const found = await sql`select 1`
+    const asked = sql`select 1`
       .execute(database.db)
       .then(stalls)
       .catch(() => undefined)
+    // A database that hangs does not answer at all.
+    const found = await Promise.race([asked, sleep(MAX_DATABASE_MS, undefined, { ref: false })])
     const stalled = (found ?? []).map(({ platformId, step, cause, since, waiting }) => ({
       platformId,
       step,
@@ -90,8 +99,10 @@ export function mountHealth(app: FastifyInstance, { database, metrics, stopping,
       since,
       waiting,
     }))
-    const ok = found !== undefined && stalled.length === 0 && !stopping()
-    return reply.code(ok ? 200 : 503).send({ ok, database: found !== undefined, stopping: stopping(), stalled })
+    // Without a data folder of its own the node has no such disk.
+    const disk = (await freeBytes().catch(() => Number.POSITIVE_INFINITY)) >= MIN_FREE_BYTES
+    const ok = found !== undefined && stalled.length === 0 && disk && !stopping()
+    return reply.code(ok ? 200 : 503).send({ ok, database: found !== undefined, disk, stopping: stopping(), stalled })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
 }

@@ -1,0 +1,25 @@
+// What keeps the process from starting and what to change, in one sentence, for errors that the person at the terminal can mend.
+import { DataFolderRefused } from './app.ts'
+import { ConfigError } from './config-value.ts'
+
+/** Undefined for all other errors: they are printed with their stack trace. */
+export function startProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof ConfigError || error instanceof DataFolderRefused) return error.message
+  const { code, path, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} is taken by another program. Choose another one: PORT=${(port ?? 8080) + 1} npm start`
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return path ? `${path} cannot be written or read by this user (${code}). DATA names the folder for all data.` : undefined
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return path ? `${path} is a file where a folder is needed. DATA names the folder for all data.` : undefined
+    case 'ENOSPC':
+      return `the disk is full${path ? ` (${path})` : ''}.`
+    default:
+      return /No space left on device/i.test(message) ? 'the disk that holds the data folder is full.' : undefined
+  }
+}
