@@ -34,7 +34,7 @@ export const words: Words = {
   stamps: 'Time-stamp services',
   stampsGood: 'Working',
   stampsBad: 'One or more cannot be reached',
-  stampsNone: 'No time-stamp requested yet',
+  stampsNone: 'No outside authority has been asked yet; time-stamps come from the platform’s own service',
   authority: 'Service',
   lastAt: 'Last success',
   failures: 'Failures in a row',
