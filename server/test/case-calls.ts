@@ -29,7 +29,7 @@ export const caseCalls: { readonly [K in CaseKind]: { readonly [A in ActOf<(type
     },
   }
 
-type Assignment = { readonly act: AssignmentAct; readonly expectedHandlerId?: string }
+type Assignment = { readonly act: AssignmentAct; readonly expectedHandler?: string }
 
 export const assignCalls: { readonly [K in CaseKind]: (reference: string, assignment: Assignment) => Call } = {
   complaint: (ano, assignment) => ({ endpoint: complaintApi.assign, input: { ano, ...assignment } }),

@@ -35,7 +35,7 @@ export const assignInput = {
     example: 'take',
   }),
   /** The handler that the caller saw, absent if there was none: the act is refused if it is another by now. */
-  expectedHandlerId: z.optional(
+  expectedHandler: z.optional(
     field(z.uuid(), { label: { zh: '原处理人', en: 'Expected handler' }, example: '00000000-0000-7000-8000-000000000000' }),
   ),
 }

@@ -262,8 +262,8 @@ it.each(caseKinds)(
     const definition: CaseDefinition = cases[kind]
     const reference = await newCase(kind)
     const [first = ''] = desksOf(kind)
-    const assign = (act: AssignmentAct, expectedHandlerId?: string) => {
-      const { endpoint, input } = assignCalls[kind](reference, { act, ...(expectedHandlerId && { expectedHandlerId }) })
+    const assign = (act: AssignmentAct, expectedHandler?: string) => {
+      const { endpoint, input } = assignCalls[kind](reference, { act, ...(expectedHandler && { expectedHandler }) })
       return house.call(endpoint as typeof complaintApi.assign, input as never, { token: first })
     }
     const both = await Promise.all([assign('take'), assign('take')])

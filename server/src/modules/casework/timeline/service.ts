@@ -40,7 +40,7 @@ export async function readTimeline<State extends string>(
 interface Assignment {
   readonly act: AssignmentAct
   /** The handler that the caller saw. */
-  readonly expectedHandlerId?: string | undefined
+  readonly expectedHandler?: string | undefined
 }
 
 /** Refused when the handler changed meanwhile, or when the desk has no act in this state. */
@@ -49,11 +49,11 @@ export async function assignCase<State extends string>(
   definition: Definition<State>,
   actor: Staff,
   ref: CaseRef,
-  { act, expectedHandlerId }: Assignment,
+  { act, expectedHandler }: Assignment,
 ): Promise<CaseTimeline> {
   const row = (await lockCase(deps.db, definition, actor.platformId, ref)) ?? refuse(generalErrors.NOT_FOUND)
   if (actsOf(definition, row.state, 'desk').length === 0) refuse(definition.wrongState)
-  if (row.assigned_to !== (expectedHandlerId ?? null)) refuse(caseworkErrors.ASSIGNED_MEANWHILE)
+  if (row.assigned_to !== (expectedHandler ?? null)) refuse(caseworkErrors.ASSIGNED_MEANWHILE)
   const assigned_to = act === 'take' ? actor.accountId : null
   if (assigned_to !== row.assigned_to) {
     const changed = (await changeCase(deps.db, row, { assigned_to })) ?? refuse(caseworkErrors.ASSIGNED_MEANWHILE)

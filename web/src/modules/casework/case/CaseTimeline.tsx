@@ -22,7 +22,7 @@ interface CaseTimelineProps {
   readonly id: string
   readonly state: string
   load(options: CallOptions): Promise<Timeline>
-  assign(input: { readonly act: AssignmentAct; readonly expectedHandlerId?: string }, options: CallOptions): Promise<unknown>
+  assign(input: { readonly act: AssignmentAct; readonly expectedHandler?: string }, options: CallOptions): Promise<unknown>
 }
 
 export function CaseTimeline({ definition, desk, id, state, load, assign }: CaseTimelineProps) {
@@ -77,7 +77,7 @@ function Handler({ handler, assign, onDone }: HandlerProps) {
   const act = handler && handler.id === account?.id ? 'release' : 'take'
   const { busy, problem, run } = useAct()
   const change = async () => {
-    if (await run((options) => assign({ act, ...(handler && { expectedHandlerId: handler.id }) }, options))) await onDone()
+    if (await run((options) => assign({ act, ...(handler && { expectedHandler: handler.id }) }, options))) await onDone()
   }
   return (
     <>
