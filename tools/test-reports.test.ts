@@ -5,7 +5,11 @@ import { countPlaywright, countVitest, inWords, sum, withExitCode } from './test
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
-  assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })),
+  assertionResults: tests.map((each, at) => ({
+    status: each,
+    fullName: `test ${at}`,
+    failureMessages: each === 'failed' ? ['expected 1\n\nto be 2'] : [],
+  })),
 })
 
 test('the tally counts a vitest file that did not load as failed, but not twice', () => {
@@ -16,11 +20,22 @@ test('the tally counts a vitest file that did not load as failed, but not twice'
     numTodoTests: 1,
     testResults: [file('failed'), file('failed', 'skipped'), file('failed', 'failed', 'passed'), file('passed', 'passed')],
   }
-  expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2, skippedTests: ['a.test.ts test 0'] })
+  expect(countVitest(report)).toEqual({
+    passed: 2,
+    failed: 3,
+    skipped: 2,
+    skippedTests: ['a.test.ts test 0'],
+    failedTests: ['a.test.ts test 0\n      expected 1\n      to be 2'],
+  })
 })
 
 test('the tally counts errors outside of Playwright tests as failures, flaky tests as failures too, and names skipped tests', () => {
-  const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', line: 7, title, tests: [{ status }] })
+  const spec = (title: string, status: string) => ({
+    file: 'a.e2e.ts',
+    line: 7,
+    title,
+    tests: [{ status, results: [{ errors: [{ message: 'no' }] }] }],
+  })
   const suites = [
     { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('not here', 'skipped'), spec('now and then', 'flaky')] }] },
   ]
@@ -28,6 +43,7 @@ test('the tally counts errors outside of Playwright tests as failures, flaky tes
   expect(countPlaywright(report)).toEqual({
     ...{ passed: 3, failed: 3, skipped: 1 },
     skippedTests: ['a.e2e.ts:7 not here'],
+    failedTests: ['a.e2e.ts:7 now and then\n      no'],
   })
 })
 
@@ -50,5 +66,6 @@ test('the sum keeps the names of skipped tests', () => {
     failed: 1,
     skipped: 1,
     skippedTests: ['a'],
+    failedTests: [],
   })
 })

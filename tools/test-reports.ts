@@ -6,6 +6,8 @@ export interface Tally {
   skipped: number
   /** By file and title. */
   skippedTests?: string[]
+  /** By file and title, with the first lines of the error: a log that keeps only its end still has them. */
+  failedTests?: string[]
 }
 
 export interface VitestReport {
@@ -13,7 +15,13 @@ export interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
+}
+
+interface VitestResult {
+  status: string
+  fullName: string
+  failureMessages?: string[]
 }
 
 interface PlaywrightReport {
@@ -23,8 +31,13 @@ interface PlaywrightReport {
 }
 
 interface PlaywrightSuite {
-  specs: { file: string; line: number; title: string; tests: { status: string }[] }[]
+  specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightTest {
+  status: string
+  results?: { errors?: { message?: string }[] }[]
 }
 
 export function countVitest(report: VitestReport): Tally {
@@ -38,6 +51,11 @@ export function countVitest(report: VitestReport): Tally {
     skippedTests: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.filter(({ status }) => SKIPPED.has(status)).map(({ fullName }) => `${name} ${fullName}`),
     ),
+    failedTests: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages = [] }) => `${name} ${fullName}${indented(failureMessages)}`),
+    ),
   }
 }
 
@@ -49,7 +67,30 @@ export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Ta
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     skippedTests: suites.flatMap(skippedIn),
+    failedTests: suites.flatMap(failedIn),
   }
+}
+
+const MAX_ERROR_LINES = 12
+
+function indented(messages: readonly string[]): string {
+  const lines = messages.flatMap((message) => message.split('\n').filter((line) => line.trim() !== ''))
+  return lines
+    .slice(0, MAX_ERROR_LINES)
+    .map((line) => `\n      ${line}`)
+    .join('')
+}
+
+function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results = [] }) => {
+        const messages = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? ''))
+        return `${file}:${line} ${title}${indented(messages)}`
+      }),
+  )
+  return [...own, ...suites.flatMap(failedIn)]
 }
 
 function skippedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
@@ -64,12 +105,13 @@ export function withExitCode(tally: Tally, exitCode: number): Tally {
 }
 
 export function sum(tallies: Tally[]): Tally {
-  const total = { passed: 0, failed: 0, skipped: 0, skippedTests: [] as string[] }
-  for (const { passed, failed, skipped, skippedTests = [] } of tallies) {
+  const total = { passed: 0, failed: 0, skipped: 0, skippedTests: [] as string[], failedTests: [] as string[] }
+  for (const { passed, failed, skipped, skippedTests = [], failedTests = [] } of tallies) {
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
     total.skippedTests.push(...skippedTests)
+    total.failedTests.push(...failedTests)
   }
   return total
 }

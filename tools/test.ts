@@ -74,7 +74,7 @@ const phases: Phase[] = options.full
             'test',
             '-c',
             'e2e/playwright.config.ts',
-            '--reporter=json,line',
+            '--reporter=json,dot',
           ]),
       },
     ]
@@ -84,6 +84,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 mkdirSync(cache, { recursive: true })
 const total = sum(await runPhases(chosenPhases()))
+for (const failure of total.failedTests ?? []) console.log(`  failed: ${failure.replaceAll(`${root}/`, '')}`)
 for (const name of total.skippedTests ?? []) console.log(`  skipped: ${name.replace(`${root}/`, '')}`)
 console.log(inWords(total))
 process.exitCode = total.failed > 0 || (total.passed === 0 && !options.changed) ? 1 : 0

@@ -175,6 +175,7 @@ function Stamps({ authorities }: Pick<SystemFigures, 'authorities'>) {
   return (
     <Card title={say.stamps}>
       <Verdict tone={authorities.length === 0 ? 'plain' : failing ? 'failed' : 'done'}>{words}</Verdict>
+      {authorities.length === 0 && <p className="quiet">{say.stampsOwn}</p>}
       {authorities.map(({ name, failures, lastAt, lastError, retryAt }) => (
         <KeyValue
           key={name}

@@ -1,0 +1,82 @@
+// The health desk while everything is out of order: each fault readable in both appearances.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import type { healthApi } from '@attestry/contract/modules/operator/health'
+import { expect, test } from '@playwright/test'
+import { appearanceName, appearances, applyAppearance, expectAccessible, viewportOf } from '../appearance.ts'
+import { logInAs } from '../evidence/member.ts'
+import { STAFF } from './staff.ts'
+
+const at = '2026-11-16T08:00:00.000Z'
+const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+const faulty: OutputOf<typeof healthApi.report> = {
+  at,
+  softwareVersion: 'attestry-0.1.0+ac6a9bd0b0fd2f1e6f0b84a4d8ab3a8a7a2b4c11',
+  fixity: {
+    startedAt: at,
+    finishedAt: at,
+    damaged: 2,
+    findings: [
+      { sha256: digest, kind: 'changed' },
+      { sha256: digest.replace('9f', '8e'), kind: 'missing' },
+    ],
+  },
+  log: {
+    origin: 'evidence.example.org/log/first-notary-office',
+    size: 1_234_567,
+    behind: 12,
+    signedAt: at,
+    halted: `root at 12 is ${digest}`,
+  },
+  stalled: [
+    {
+      step: 'hashed',
+      cause: 'storage',
+      since: at,
+      waiting: 3,
+      detail: `EACCES: permission denied, open '/srv/attestry/data/objects/${digest}'`,
+    },
+    { step: 'logged', cause: 'signer-unavailable', since: at, waiting: 1_200, detail: '' },
+    { step: 'time-stamped', cause: 'authorities', since: at, waiting: 1, detail: 'connect ECONNREFUSED 127.0.0.1:65535' },
+  ],
+  house: {
+    databaseBytes: 123_456_789,
+    stored: { checked: 1_234_567, bytes: 9_876_543_210, changed: 1, missing: 1, untracked: 4 },
+    authorities: [
+      {
+        name: 'time-stamp-authority.example.org',
+        failures: 4,
+        lastAt: null,
+        lastError: 'getaddrinfo ENOTFOUND time-stamp-authority.example.org',
+        retryAt: at,
+      },
+    ],
+  },
+  weaknesses: [
+    {
+      what: 'capture-network',
+      reason: 'unshare: unshare failed: Operation not permitted; /proc/sys/kernel/unprivileged_userns_clone=0',
+    },
+    { what: 'capture-account', reason: 'uid=1000' },
+  ],
+  missing: [
+    { feature: 'capture', waitsFor: 'chromium' },
+    { feature: 'video', waitsFor: 'ffmpeg' },
+    { feature: 'fonts', waitsFor: 'fonts-noto-cjk' },
+    { feature: 'office documents', waitsFor: 'libreoffice-writer-nogui' },
+  ],
+}
+
+for (const appearance of appearances)
+  test(`the health desk shows every fault: ${appearanceName(appearance)}`, async ({ page, context }) => {
+    await logInAs(context, STAFF.owner)
+    await applyAppearance(context, appearance)
+    await page.setViewportSize(viewportOf(appearance))
+    await page.route('**/shimakaze/desk/health', (route) =>
+      route.fulfill({ json: { statusCode: '000000', message: '', data: faulty } }),
+    )
+    await page.goto('/console/health')
+    await expect(page.getByText('libreoffice-writer-nogui')).toBeVisible()
+    for (const { detail } of faulty.stalled) await expect(page.getByText(detail).first()).toBeVisible()
+    await expectAccessible(page)
+  })
