@@ -1,5 +1,7 @@
 // Runs one server process: database, master key, application, startup message, and graceful shutdown.
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Application, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
@@ -25,20 +27,27 @@ const GRACE = {
 
 export async function runProcess(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  let database: OwnDatabase | undefined
+  const starting = new AbortController()
+  let database: Promise<OwnDatabase> | undefined
   let application: Application | undefined
   let closing: Promise<void> | undefined
   const close = (limits: Grace = GRACE.SIGTERM) => {
     closing ??= (async () => {
+      starting.abort()
       const closed = application?.close(limits.requestsMs)
       // Without its database the application may wait for connections that never come.
       await Promise.race([closed, sleep(limits.applicationMs, undefined, { ref: false })])
-      await database?.stop(limits.databaseMs)
+      const opened = await database?.catch(() => undefined)
+      await opened?.stop(limits.databaseMs)
     })()
     return closing
   }
+  const received = new Set<string>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
+      // Ctrl-C arrives twice: from the terminal and from npm.
+      if (received.has(signal)) return
+      received.add(signal)
       log.info({ signal }, 'stopping')
       const { applicationMs, databaseMs } = GRACE[signal]
       setTimeout(
@@ -58,10 +67,11 @@ export async function runProcess(config: Config): Promise<void> {
     })
   }
   try {
-    database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log) : undefined
+    if (config.role !== 'worker') await assertPortIsFree(config)
+    if (config.databaseUrl === undefined) database = openOwnDatabase(config.dataFolder, log, starting.signal)
     application = await openApplication({
       config,
-      databaseUrl: config.databaseUrl ?? database?.url ?? '',
+      databaseUrl: config.databaseUrl ?? (await database)?.url ?? '',
       masterKey: readMasterKey(config),
       log,
       webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,
@@ -75,8 +85,17 @@ export async function runProcess(config: Config): Promise<void> {
     printStartup(config, application, [...demoLines, ...(await rehearsalLines(config, application))])
   } catch (error) {
     await close().catch(() => {})
-    throw error
+    // A signal that interrupted the start is no fault.
+    if (received.size === 0) throw error
   }
+}
+
+/** Before the database is created: a taken port is the commonest reason why a start fails. */
+async function assertPortIsFree({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 interface SystemPackage {

@@ -23,8 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Packages contain the verifiers; a whole test run has built them before.
   if (!existsSync(new URL(`../../${VERIFIER_FOLDER}/verify.html`, import.meta.url))) await buildVerifier()
   const home = mkdtempSync(join(tmpdir(), 'attestry-test-'))
-  const log = { info() {}, error: console.error }
-  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, log })
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, testPrivileges: true, log })
   const tearDown = async () => {
     await server.stop()
     rmSync(home, { recursive: true, force: true })
