@@ -81,6 +81,10 @@ export async function runProcess(config: Config): Promise<void> {
     })
     const demo = config.demo ? await import('../demo/demo.ts') : undefined
     await demo?.seedDemo(application.deps)
+    const { setDemoAccess } = await import('../demo/access.ts')
+    const changed = await setDemoAccess(application.deps)
+    if (changed > 0 && !config.demo)
+      log.warn({ accounts: changed }, 'disabled the demo accounts, because their password is published; demo mode enables them')
     const demoLines = demo && application.address ? demo.startupLines(application.address) : []
     printStartup(config, application, [...demoLines, ...(await rehearsalLines(config, application))])
   } catch (error) {

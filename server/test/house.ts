@@ -104,7 +104,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     clock,
     webDist: settings.webDist,
   })
-  if (config.demo) await seedDemo(house.deps)
+  if (config.demo) await seedDemo(house.deps, 'fixture')
   const url = house.address ?? ''
 
   const send: TestHouse['send'] = (endpoint, input, options = {}) => {

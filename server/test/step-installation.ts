@@ -108,7 +108,7 @@ export class Installation {
   static async make(databaseUrl: string): Promise<Installation> {
     const installation = new Installation(databaseUrl)
     await installation.connect()
-    await seedDemo(installation.deps)
+    await seedDemo(installation.deps, 'fixture')
     return installation
   }
 
