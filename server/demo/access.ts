@@ -15,7 +15,7 @@ export async function setDemoAccess({ db, site }: Deps): Promise<number> {
   const { numAffectedRows } = await sql`
     update account.account set disabled_at = ${to}
     from account.account person
-    join wallet.posting on posting.platform_id = person.platform_id and posting.key = ${`${DEMO_CREDIT}:`}::text || person.id
+    join wallet.posting on posting.platform_id = person.platform_id and posting.key = ${`credit/${DEMO_CREDIT}:`}::text || person.id
     where person.phone = ${demoPhones.person}
       and account.platform_id = person.platform_id
       and account.created_at = person.created_at
