@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { type Application, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import type { SiteFacts } from './kernel/deps.ts'
@@ -29,16 +30,20 @@ export async function runProcess(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const starting = new AbortController()
   let database: Promise<OwnDatabase> | undefined
-  let application: Application | undefined
+  let application: Promise<Application> | undefined
   let closing: Promise<void> | undefined
   const close = (limits: Grace = GRACE.SIGTERM) => {
     closing ??= (async () => {
       starting.abort()
-      const closed = application?.close(limits.requestsMs)
+      const closed = application?.then(
+        (opened) => opened.close(limits.requestsMs),
+        // It did not open.
+        () => {},
+      )
       // Without its database the application may wait for connections that never come.
       await Promise.race([closed, sleep(limits.applicationMs, undefined, { ref: false })])
-      const opened = await database?.catch(() => undefined)
-      await opened?.stop(limits.databaseMs)
+      const started = await database?.catch(() => undefined)
+      await started?.stop(limits.databaseMs)
     })()
     return closing
   }
@@ -69,9 +74,11 @@ export async function runProcess(config: Config): Promise<void> {
   try {
     if (config.role !== 'worker') await assertPortIsFree(config)
     if (config.databaseUrl === undefined) database = openOwnDatabase(config.dataFolder, log, starting.signal)
-    application = await openApplication({
+    const databaseUrl = config.databaseUrl ?? (await database)?.url ?? ''
+    starting.signal.throwIfAborted()
+    application = openApplication({
       config,
-      databaseUrl: config.databaseUrl ?? (await database)?.url ?? '',
+      databaseUrl,
       masterKey: readMasterKey(config),
       log,
       webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,
@@ -79,14 +86,10 @@ export async function runProcess(config: Config): Promise<void> {
       // A demo server sends no SMS: the code is shown in the page's banner and printed here.
       announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
     })
-    const demo = config.demo ? await import('../demo/demo.ts') : undefined
-    await demo?.seedDemo(application.deps)
-    const { setDemoAccess } = await import('../demo/access.ts')
-    const changed = await setDemoAccess(application.deps)
-    if (changed > 0 && !config.demo)
-      log.warn({ accounts: changed }, 'disabled the demo accounts, because their password is published; demo mode enables them')
-    const demoLines = demo && application.address ? demo.startupLines(application.address) : []
-    printStartup(config, application, [...demoLines, ...(await rehearsalLines(config, application))])
+    const opened = await application
+    starting.signal.throwIfAborted()
+    const demoLines = await prepareDemo(config, opened, log)
+    printStartup(config, opened, [...demoLines, ...(await rehearsalLines(config, opened))])
   } catch (error) {
     await close().catch(() => {})
     // A signal that interrupted the start is no fault.
@@ -100,6 +103,16 @@ async function assertPortIsFree({ host, port }: Config): Promise<void> {
   await once(probe, 'listening')
   probe.close()
   await once(probe, 'close')
+}
+
+async function prepareDemo(config: Config, { deps, address }: Application, log: Logger): Promise<string[]> {
+  const demo = config.demo ? await import('../demo/demo.ts') : undefined
+  await demo?.seedDemo(deps)
+  const { setDemoAccess } = await import('../demo/access.ts')
+  const changed = await setDemoAccess(deps)
+  if (changed > 0 && !demo)
+    log.warn({ accounts: changed }, 'disabled the demo accounts, because their password is published; demo mode enables them')
+  return demo && address ? demo.startupLines(address) : []
 }
 
 interface SystemPackage {
