@@ -152,12 +152,8 @@ test('embedded PostgreSQL puts its socket into a short folder of this user if th
   }
 })
 
-test('embedded PostgreSQL handles any character in the path of its folder', async () => {
+test("embedded PostgreSQL starts in any path although a stale lock of its socket names another program's process", async () => {
   dataDir = join(home, '证, "a" b%2F', 'postgres')
-  expect(await query(await start({ durable: false }), 'select 1 as alive')).toEqual([{ alive: 1 }])
-})
-
-test("embedded PostgreSQL starts although a stale lock of its socket names another program's process", async () => {
   await (await start({ durable: false })).stop()
   const lock = join(dataDir, '.s.PGSQL.5432.lock')
   writeFileSync(lock, `1\n${dataDir}\n${Math.floor(Date.now() / 1000)}\n5432\n${dataDir}\n`)
@@ -174,6 +170,21 @@ test('an interrupted first start leaves no process and no lock, and the next sta
   await expect.poll(() => processesIn(`${dataDir}.new`)).toEqual([])
   expect(existsSync(join(dataDir, 'PG_VERSION'))).toBe(false)
   expect(await query(await start({ durable: false }), 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+test('an interrupted start of an existing database leaves no process', async () => {
+  await (await start({ durable: false })).stop()
+  const starting = new AbortController()
+  const second = startEmbeddedPostgres({ dataDir, log: quiet, signal: starting.signal })
+  await expect.poll(() => existsSync(join(dataDir, 'postmaster.pid')), { interval: 1 }).toBe(true)
+  starting.abort()
+  // It may have become ready in that moment.
+  await second.then(
+    (server) => server.stop(),
+    (error) => expect(String(error)).toMatch(/aborted/),
+  )
+  expect(processesIn(dataDir)).toEqual([])
+  expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
 })
 
 test('initdb ends when its parent process is killed during the first start', async () => {

@@ -53,6 +53,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 
 const RECOVERY_TIMEOUT_MS = 10 * 60_000
 const STOP_GRACE_MS = 10_000
+const FAILED_START_GRACE_MS = 1_000
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { durable = true, testPrivileges = false, log, signal } = options
@@ -69,16 +70,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const password = await openCluster({ dataDir, programs, durable, testPrivileges, log })
     const folder = openSocketFolder(dataDir, programs)
     const server = programs.startServer(['-D', dataDir, '-p', String(PORT), ...settings(durable, folder)])
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     try {
       await untilReady(server, dataDir, signal)
     } catch (error) {
+      // Until it runs PostgreSQL it is not found by its working directory.
+      if (server.pid) await endServer(server, exited, FAILED_START_GRACE_MS)
       await clearFolder(dataDir)
       throw error
     }
     log.info(`PostgreSQL is ready at ${folder}`)
 
     let stopping: Promise<void> | undefined
-    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     exited.then(() => stopping ?? log.error(`PostgreSQL ended unexpectedly: ${lastOutput(dataDir, '')}`))
     const stop = async (graceMs = STOP_GRACE_MS) => {
       try {

@@ -40,14 +40,10 @@ export async function openCluster(options: ClusterOptions): Promise<string> {
 
 function newPassword(file: string): string {
   const password = randomBytes(32).toString('base64url')
-  replaceFile(file, `${password}\n`)
-  return password
-}
-
-function replaceFile(file: string, text: string): void {
   const half = `${file}.new`
-  writeFileSync(half, text, { mode: 0o600 })
+  writeFileSync(half, `${password}\n`, { mode: 0o600 })
   renameSync(half, file)
+  return password
 }
 
 // Created under another name and renamed when complete: an incomplete folder would be refused forever.
@@ -91,8 +87,7 @@ async function upgradeCluster(dataDir: string, programs: Programs, password: str
   ]
   await inSingleUserMode(dataDir, programs, statements, DATABASE)
   rmSync(join(dirname(dataDir), 'postgres.port'), { force: true })
-  replaceFile(join(dataDir, 'pg_hba.conf'), ACCESS)
-  programs.changeOwner(join(dataDir, 'pg_hba.conf'))
+  writeFileSync(join(dataDir, 'pg_hba.conf'), ACCESS)
 }
 
 // "reassign owned" refuses the role that initdb made. Sequences and types of a table change their owner with it.
