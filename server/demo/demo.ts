@@ -35,8 +35,14 @@ export const startupLines = (address: string): string[] => [
   `  A second platform, with a person and an operator of the same numbers: http://${SECOND_HOST}:${new URL(address).port}/`,
 ]
 
-/** Does nothing if a platform exists. With another `creditKey` the accounts work outside demo mode: for tests. */
-export async function seedDemo(deps: Deps, creditKey = DEMO_CREDIT): Promise<boolean> {
+export interface SeedOptions {
+  /** With another than the default the accounts work outside demo mode. */
+  readonly creditKey?: string
+  readonly passwordHash?: string
+}
+
+/** Does nothing if a platform exists. Only tests have options. */
+export async function seedDemo(deps: Deps, options: SeedOptions = {}): Promise<boolean> {
   return inTransaction(deps, async (inside) => {
     // Several processes may start concurrently on one database; one of them seeds.
     await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(inside.db)
@@ -44,7 +50,7 @@ export async function seedDemo(deps: Deps, creditKey = DEMO_CREDIT): Promise<boo
     if (rows.length > 0) return false
     await createPlatform(inside.db, demoPlatform, [])
     await seedPrices(inside, demoPlatform.id)
-    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    const { creditKey = DEMO_CREDIT, passwordHash = await hashPassword(DEMO_PASSWORD) } = options
     await seedPeople(inside, passwordHash, creditKey)
     await seedSite(inside, demoPlatform.id, ['banner/second'])
     await seedLawyers(inside, demoPlatform.id, ['Jiangzhou', 'Linhai', 'Beiyuan'])

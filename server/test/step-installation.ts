@@ -108,7 +108,7 @@ export class Installation {
   static async make(databaseUrl: string): Promise<Installation> {
     const installation = new Installation(databaseUrl)
     await installation.connect()
-    await seedDemo(installation.deps, 'fixture')
+    await seedDemo(installation.deps, { creditKey: 'fixture' })
     return installation
   }
 

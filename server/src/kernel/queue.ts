@@ -22,6 +22,8 @@ const FETCHERS_PER_QUEUE = 2
 export interface QueueRunner extends Queue {
   /** Creates every queue, so that any node can enqueue. */
   start(): Promise<void>
+  /** Writes the schedules; part of `work`. */
+  schedule(): Promise<void>
   /** Starts running jobs; worker nodes only. */
   work(deps: Deps): Promise<void>
   /** Lets running jobs finish within `graceMs`. */
@@ -84,6 +86,7 @@ export function createQueue(
         { db: fromKysely(db as never) },
       )
     },
+    schedule: () => writeSchedules(boss, plan.schedules),
     listenersOf: (event) => plan.listeners.filter((entry) => entry.event === event).map((entry) => entry.worker.job),
     async work(deps) {
       const fetchers = new Map<string, string[]>()
@@ -103,7 +106,7 @@ export function createQueue(
           )
         fetchers.set(job.name, await Promise.all(Array.from({ length: FETCHERS_PER_QUEUE }, start)))
       }
-      await writeSchedules(boss, plan.schedules)
+      await this.schedule()
       const checkDue = async () => {
         await wakeDue(boss, fetchers, log)
         if (!stopped) dueCheck = setTimeout(checkDue, DUE_CHECK_MS).unref()
@@ -127,7 +130,7 @@ export function createQueue(
   }
 }
 
-/** One query for all queues: names those with a job that is due, whose fetchers then fetch at once. */
+/** One query for all queues: names those with a job that is due, whose fetchers then fetch immediately. */
 async function wakeDue(boss: PgBoss, fetchers: ReadonlyMap<string, readonly string[]>, log: Logger): Promise<void> {
   try {
     const { rows } = (await boss.getDb().executeSql(

@@ -34,7 +34,7 @@ export async function openCluster(options: ClusterOptions): Promise<string> {
   else if (isEarlier) {
     await upgradeCluster(dataDir, programs, password)
     log.warn('the embedded database now listens on a Unix socket only, and the application is no superuser in it any more')
-  } else if (!known) await inSingleUserMode(dataDir, programs, [setPassword(password)])
+  } else if (!known) await inSingleUserMode(dataDir, programs, setPassword(password))
   return password
 }
 
@@ -116,7 +116,7 @@ function makeRole(password: string): string[] {
   return [
     `do $$ begin create role ${ROLE}; exception when duplicate_object then null; end $$`,
     `alter role ${ROLE} login`,
-    setPassword(password),
+    ...setPassword(password),
   ]
 }
 
@@ -136,6 +136,7 @@ function inSingleUserMode(dataDir: string, programs: Programs, statements: strin
   )
 }
 
-function setPassword(password: string): string {
-  return `alter role ${ROLE} password '${password}'`
+/** Iterations protect guessable passwords; this one is random, and they would delay every connection. */
+function setPassword(password: string): string[] {
+  return ['set scram_iterations = 1', `alter role ${ROLE} password '${password}'`]
 }
