@@ -105,7 +105,7 @@ async function seed(databaseUrl: string, folder: string, setup: BenchSetup): Pro
     log: createLog('silent'),
   })
   try {
-    await seedDemo(server.deps, 'fixture')
+    await seedDemo(server.deps, { creditKey: 'fixture' })
     await inTransaction(server.deps, (inside) => createAccounts(inside, phonesOf(setup)))
     await setup.prepare?.(server.deps)
   } finally {
