@@ -21,6 +21,7 @@ import { streamThumbnails } from './page/thumbnail.ts'
 import { type Extracted, extractFields } from './profile/extract.ts'
 import { matchProfile } from './profile/profile.ts'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause, Fidelity } from './report.ts'
+import { watchStarvation } from './starvation.ts'
 
 export interface CaptureListener {
   progress(stage: Stage, done: number, total: number): void
@@ -39,12 +40,22 @@ const RESERVED_FOR_ARCHIVE_MS = 15_000
 const OVERTIME_MS = 3_500
 
 export function startCapture(host: HostResources, job: CaptureJob, listener: CaptureListener): RunningCapture {
-  const deadline = startDeadline(job.limits.totalMs)
+  const isStarved = watchStarvation()
+  const deadline = startDeadline(job.limits.totalMs, isStarved)
   void host.browser.gone.then(() => deadline.stop('browser-crashed'))
-  return { report: run(host, job, listener, deadline).finally(() => deadline.close()), cancel: () => deadline.stop('cancelled') }
+  return {
+    report: run(host, job, listener, deadline, isStarved).finally(() => deadline.close()),
+    cancel: () => deadline.stop('cancelled'),
+  }
 }
 
-async function run(host: HostResources, job: CaptureJob, listener: CaptureListener, deadline: Deadline): Promise<CaptureReport> {
+async function run(
+  host: HostResources,
+  job: CaptureJob,
+  listener: CaptureListener,
+  deadline: Deadline,
+  isStarved: () => boolean,
+): Promise<CaptureReport> {
   const startedAt = new Date().toISOString()
   await mkdir(job.folder, { recursive: true })
   const log = openCaptureLog(`${job.folder}/capture-log.jsonl`)
@@ -74,7 +85,10 @@ async function run(host: HostResources, job: CaptureJob, listener: CaptureListen
   let failure: Cause | null = null
   let fidelity: Fidelity | null = null
   try {
-    const pageDeadline = startDeadline(Math.max(job.limits.totalMs * 0.6, job.limits.totalMs - RESERVED_FOR_ARCHIVE_MS))
+    const pageDeadline = startDeadline(
+      Math.max(job.limits.totalMs * 0.6, job.limits.totalMs - RESERVED_FOR_ARCHIVE_MS),
+      isStarved,
+    )
     deadline.onStop((cause) => pageDeadline.stop(cause))
     try {
       const opening = openEnvironment(host, job, pageDeadline, progress)
@@ -91,7 +105,7 @@ async function run(host: HostResources, job: CaptureJob, listener: CaptureListen
       pageDeadline.close()
     }
     if (environment && !isFinal(deadline.stopCause())) {
-      const remaining = deadline.stopCause() ? startDeadline(OVERTIME_MS) : deadline
+      const remaining = deadline.stopCause() ? startDeadline(OVERTIME_MS, isStarved) : deadline
       const capture = contextOf(environment)
       await finalizeTraffic(remaining, capture)
       const closing = closePage(remaining, capture)

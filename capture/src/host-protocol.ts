@@ -22,7 +22,7 @@ export type HostMessage =
       readonly weaknesses: readonly Weakness[]
     }
   /** The host cannot capture; it exits after this message. */
-  | { readonly say: 'unfit'; readonly reason: string }
+  | { readonly say: 'unfit'; readonly reason: string; readonly nodeBusy: boolean }
   | { readonly say: 'progress'; readonly id: string; readonly stage: Stage; readonly done: number; readonly total: number }
   /** Base64 JPEG of the page's current appearance. */
   | { readonly say: 'thumbnail'; readonly id: string; readonly jpeg: string }

@@ -11,12 +11,11 @@ import { openGuard } from './guard/guard.ts'
 import type { HostOptions } from './host-options.ts'
 import type { HostMessage, Weakness } from './host-protocol.ts'
 import type { HostResources } from './host-resources.ts'
+import { HostStartError } from './host-start-error.ts'
 import type { CaptureJob } from './job.ts'
 import { loadProfiles } from './profile/profile.ts'
 import type { CaptureReport } from './report.ts'
-
-/** The host cannot capture on this machine. */
-export class HostStartError extends Error {}
+import { watchStarvation } from './starvation.ts'
 
 export interface Host {
   capture(job: CaptureJob): void
@@ -38,7 +37,7 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
     browser = await launchBrowser(found, guard.enter, options)
   } catch (error) {
     await guard.close()
-    throw new HostStartError(error instanceof Error ? error.message : String(error))
+    throw error instanceof HostStartError ? error : new HostStartError(error instanceof Error ? error.message : String(error))
   }
   const memory = watchMemory(browser)
   const close = async () => {
@@ -122,10 +121,11 @@ function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolatio
 }
 
 async function assertTextRenders(browser: Browser): Promise<void> {
+  const isStarved = watchStarvation()
   await autoAttachPages(browser)
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(
-      () => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`)),
+      () => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`, isStarved())),
       FONT_CHECK_TIMEOUT_MS,
     ).unref(),
   )

@@ -60,6 +60,8 @@ export const causes = [
   'page-crashed',
   'browser-crashed',
   'page-unresponsive',
+  /** The capture waited for the CPU, which other programs on its machine had. */
+  'node-busy',
   'no-media',
   'not-offered',
   'replay-differs',

@@ -74,7 +74,7 @@ const behaviours: Record<string, (job: CaptureJob) => void> = {
 }
 
 if (process.argv[2]?.includes('unfit-resolver')) {
-  send({ say: 'unfit', reason: 'there is no browser' })
+  send({ say: 'unfit', reason: 'there is no browser', nodeBusy: false })
   process.exit(1)
 }
 createInterface({ input: process.stdin })

@@ -1,0 +1,46 @@
+// Tells a busy machine from a slow page: whether a process tree waited for the CPU for most of the time, because other programs had it.
+import { availableParallelism } from 'node:os'
+import { entriesOf, processTree, textOf } from './process-tree.ts'
+
+/** Milliseconds since a thread started. */
+export interface CpuTimes {
+  readonly ran: number
+  /** Runnable, but another thread had the CPU. */
+  readonly waited: number
+}
+
+const NANOSECONDS_PER_MS = 1e6
+
+/** Call at the start of the work; the returned function judges the time since then. False where the system has no such figures. */
+export function watchStarvation(root = process.pid): () => boolean {
+  const startedAt = performance.now()
+  const before = threadTimes(root)
+  return () => isStarved(timesSince(before, threadTimes(root)), performance.now() - startedAt)
+}
+
+/** A tree that takes half of the machine itself is not starved, however long its many threads wait for each other. */
+export const isStarved = ({ ran, waited }: CpuTimes, elapsedMs: number, cores = availableParallelism()): boolean =>
+  waited > elapsedMs / 2 && waited > ran && ran < (elapsedMs * cores) / 2
+
+/** Threads that have ended meanwhile are not counted. */
+function timesSince(before: ReadonlyMap<string, CpuTimes>, now: ReadonlyMap<string, CpuTimes>): CpuTimes {
+  let [ran, waited] = [0, 0]
+  for (const [thread, times] of now) {
+    ran += times.ran - (before.get(thread)?.ran ?? 0)
+    waited += times.waited - (before.get(thread)?.waited ?? 0)
+  }
+  return { ran, waited }
+}
+
+/** From /proc/PID/task/TID/schedstat: nanoseconds on the CPU and in its run queue. */
+function threadTimes(root: number): Map<string, CpuTimes> {
+  const threads = processTree(root).flatMap((pid) => entriesOf(`/proc/${pid}/task`).map((tid) => `${pid}/task/${tid}`))
+  return new Map(
+    threads.flatMap((thread) => {
+      const [ran = 0, waited = 0] = textOf(`/proc/${thread}/schedstat`)
+        .split(' ')
+        .map((figure) => Number(figure) / NANOSECONDS_PER_MS)
+      return Number.isFinite(ran) && Number.isFinite(waited) ? [[thread, { ran, waited }] as const] : []
+    }),
+  )
+}
