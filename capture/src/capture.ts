@@ -7,7 +7,8 @@ import { measureFidelity } from './artefact/fidelity.ts'
 import { saveLicence } from './artefact/licence.ts'
 import { savePage } from './artefact/save-page.ts'
 import type { CaptureContext, Findings } from './capture-context.ts'
-import { closePage, finalizeTraffic } from './finalize.ts'
+import { closePage, finalizeTraffic, isolationOf } from './finalize.ts'
+import type { ForeignClient } from './guard/client-check.ts'
 import { type Stage, stages } from './host-protocol.ts'
 import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
@@ -27,6 +28,7 @@ export interface CaptureListener {
   progress(stage: Stage, done: number, total: number): void
   thumbnail(jpeg: string): void
   artefact(kind: ArtefactKind, file: ArtefactFile): void
+  foreignClient(client: ForeignClient): void
 }
 
 export interface RunningCapture {
@@ -91,7 +93,7 @@ async function run(
     )
     deadline.onStop((cause) => pageDeadline.stop(cause))
     try {
-      const opening = openEnvironment(host, job, pageDeadline, progress)
+      const opening = openEnvironment(host, job, pageDeadline, { progress, foreignClient: listener.foreignClient })
       environment = await pageDeadline.within(10_000, opening).catch((error: unknown) => {
         // It may still open after the timeout; close it then.
         void opening.then((late) => late.close()).catch(() => {})
@@ -166,7 +168,7 @@ async function run(
       bytes: counts?.bytes ?? 0,
     },
     fidelity,
-    isolation: host.guard.isolation,
+    isolation: isolationOf(host.guard, environment?.gate),
     software: (await host.machine).software,
   }
 }

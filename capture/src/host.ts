@@ -65,12 +65,13 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
       progress: (stage, done, total) => send({ say: 'progress', id, stage, done, total }),
       thumbnail: (jpeg) => send({ say: 'thumbnail', id, jpeg }),
       artefact: (kind, file) => send({ say: 'artefact', id, kind, file }),
+      foreignClient: ({ uid }) => send({ say: 'foreign-client', id, uid }),
     })
     running.set(id, capture)
     try {
       send({ say: 'report', report: await capture.report })
     } catch {
-      send({ say: 'report', report: faultReport(job, guard.isolation) })
+      send({ say: 'report', report: faultReport(job) })
     } finally {
       running.delete(id)
     }
@@ -101,7 +102,7 @@ function weaknessesOf(isolationReason: string | null): Weakness[] {
 }
 
 /** For a capture that failed before its log could be written: an unwritable folder, a full disk. */
-function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolation']): CaptureReport {
+function faultReport({ id, url }: CaptureJob): CaptureReport {
   const at = new Date().toISOString()
   return {
     ...{
@@ -115,7 +116,16 @@ function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolatio
       title: null,
       status: null,
     },
-    ...{ profile: 'generic', artefacts: [], warnings: [], extracted: [], server: null, fidelity: null, isolation, software: [] },
+    ...{
+      profile: 'generic',
+      artefacts: [],
+      warnings: [],
+      extracted: [],
+      server: null,
+      fidelity: null,
+      isolation: null,
+      software: [],
+    },
     resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
   }
 }

@@ -91,6 +91,9 @@ export interface Warning {
   readonly seen: string
 }
 
+/** namespace: a network with nothing but the gates. flags: the browser's settings. */
+export type Isolation = 'namespace' | 'flags'
+
 export interface CaptureReport {
   readonly id: string
   readonly outcome: Outcome
@@ -111,7 +114,8 @@ export interface CaptureReport {
   readonly resources: { readonly seen: number; readonly failed: number; readonly refused: number; readonly bytes: number }
   /** How well the archive replays in a clean browser, each from 0 to 1. */
   readonly fidelity: Fidelity | null
-  readonly isolation: 'namespace' | 'flags'
+  /** How its connections were confined; null without any. */
+  readonly isolation: Isolation | null
   readonly software: readonly { readonly name: string; readonly version: string }[]
 }
 

@@ -218,7 +218,7 @@ export class HostProcess {
   }
 }
 
-const messageTypes = new Set(['ready', 'unfit', 'progress', 'thumbnail', 'artefact', 'report'])
+const messageTypes = new Set(['ready', 'unfit', 'progress', 'thumbnail', 'artefact', 'foreign-client', 'report'])
 
 /** Undefined: not a valid host message. */
 function parseMessage(line: string): HostMessage | undefined {

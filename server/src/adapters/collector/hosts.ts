@@ -254,6 +254,7 @@ function track(handlers: Promise<void>[], handler: Promise<void>): void {
 function eventOf(message: CaptureMessage, captureFolder: string): CaptureEvent | undefined {
   if (message.say === 'progress') return { type: 'progress', stage: message.stage, done: message.done, total: message.total }
   if (message.say === 'thumbnail') return { type: 'thumbnail', jpeg: Buffer.from(message.jpeg, 'base64') }
+  if (message.say === 'foreign-client') return { type: 'foreign-client', uid: message.uid }
   if (message.say !== 'artefact') return undefined
   // The path comes from the browser's process and may try to leave the folder.
   if (!isSafePath(message.file.path))
@@ -292,6 +293,6 @@ const reportWithoutHost = (task: CaptureTask, startedAt: string, cause: Cause): 
   server: null,
   resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
   fidelity: null,
-  isolation: 'flags',
+  isolation: null,
   software: [],
 })
