@@ -8,7 +8,7 @@ import { hostEnvironment, hostFlags } from '@attestry/capture/host-start'
 import type { CaptureJob } from '@attestry/capture/job'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
 import { watchStarvation } from '@attestry/capture/starvation'
-import { idleSchedulingPrefix, lowerPriority } from './cpu-priority.ts'
+import { lowerAutogroupWeight, nicePrefix } from './cpu-priority.ts'
 
 const hostProgram = () => createRequire(import.meta.url).resolve('@attestry/capture/bin/host')
 
@@ -35,8 +35,8 @@ export class HostFailed extends Error {
 export interface RunOptions {
   /** For tests: a program to run instead of the host. */
   readonly program?: string | undefined
-  /** Run below every other process of this machine. */
-  readonly idlePriority: boolean
+  /** Run with a lower CPU weight than other processes. */
+  readonly lowPriority: boolean
 }
 
 interface Running {
@@ -61,9 +61,9 @@ export class HostProcess {
   #nodeBusy = false
   #lastOutput = ''
 
-  constructor(options: HostOptions, { program = hostProgram(), idlePriority }: RunOptions) {
+  constructor(options: HostOptions, { program = hostProgram(), lowPriority }: RunOptions) {
     const command = [process.execPath, ...hostFlags, program, JSON.stringify(options)]
-    const [first = '', ...rest] = idlePriority ? [...idleSchedulingPrefix(), ...command] : command
+    const [first = '', ...rest] = lowPriority ? [...nicePrefix(), ...command] : command
     this.#child = spawn(first, rest, {
       // Its own process group, so that all its child processes can be killed with it.
       detached: true,
@@ -74,7 +74,7 @@ export class HostProcess {
         ...hostEnvironment,
       },
     })
-    if (idlePriority && this.#child.pid !== undefined) lowerPriority(this.#child.pid)
+    if (lowPriority && this.#child.pid !== undefined) lowerAutogroupWeight(this.#child.pid)
     this.#child.stdin?.on('error', () => {})
     this.#child.stderr?.on('data', (bytes) => {
       this.#lastOutput = (this.#lastOutput + bytes).slice(-LAST_OUTPUT_CHARACTERS)
