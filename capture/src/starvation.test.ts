@@ -9,10 +9,11 @@ afterEach(() => {
 })
 
 test.for([
-  ['waited for the CPU most of the time', { ran: 1_000, waited: 8_000 }, true],
-  ['waited for the network', { ran: 500, waited: 1_000 }, false],
-  ['ran most of the time', { ran: 9_000, waited: 6_000 }, false],
-  ['took the whole machine with many threads', { ran: 18_000, waited: 900_000 }, false],
+  ['waited for the CPU most of the time', { ran: 1_000, waited: 8_000, longestWait: 4_000 }, true],
+  ['waited for the network', { ran: 500, waited: 1_000, longestWait: 900 }, false],
+  ['waited for the network on a busy machine', { ran: 500, waited: 6_000, longestWait: 1_000 }, false],
+  ['ran most of the time', { ran: 9_000, waited: 6_000, longestWait: 3_000 }, false],
+  ['took the whole machine with many threads', { ran: 18_000, waited: 900_000, longestWait: 9_000 }, false],
 ] as const)('a process tree that %s is judged', ([, times, starved]) => {
   expect(isStarved(times, 10_000, 2)).toBe(starved)
 })

@@ -2,11 +2,17 @@
 import { availableParallelism } from 'node:os'
 import { entriesOf, processTree, textOf } from './process-tree.ts'
 
-/** Milliseconds since a thread started. */
+/** Milliseconds. */
 export interface CpuTimes {
   readonly ran: number
   /** Runnable, but another thread had the CPU. */
   readonly waited: number
+}
+
+/** Of all threads together. */
+export interface TreeTimes extends CpuTimes {
+  /** The longest wait of one thread. */
+  readonly longestWait: number
 }
 
 const NANOSECONDS_PER_MS = 1e6
@@ -18,18 +24,23 @@ export function watchStarvation(root = process.pid): () => boolean {
   return () => isStarved(timesSince(before, threadTimes(root)), performance.now() - startedAt)
 }
 
-/** A tree that takes half of the machine itself is not starved, however long its many threads wait for each other. */
-export const isStarved = ({ ran, waited }: CpuTimes, elapsedMs: number, cores = availableParallelism()): boolean =>
-  waited > elapsedMs / 2 && waited > ran && ran < (elapsedMs * cores) / 2
+/**
+ * A browser that waits for the network has many threads that each wait a little: one must have waited for long.
+ * A tree that takes half of the machine itself is not starved, however long its many threads wait for each other.
+ */
+export const isStarved = ({ ran, waited, longestWait }: TreeTimes, elapsedMs: number, cores = availableParallelism()): boolean =>
+  waited > elapsedMs / 2 && longestWait > elapsedMs / 4 && waited > ran && ran < (elapsedMs * cores) / 2
 
 /** Threads that have ended meanwhile are not counted. */
-function timesSince(before: ReadonlyMap<string, CpuTimes>, now: ReadonlyMap<string, CpuTimes>): CpuTimes {
-  let [ran, waited] = [0, 0]
+function timesSince(before: ReadonlyMap<string, CpuTimes>, now: ReadonlyMap<string, CpuTimes>): TreeTimes {
+  let [ran, waited, longestWait] = [0, 0, 0]
   for (const [thread, times] of now) {
+    const wait = times.waited - (before.get(thread)?.waited ?? 0)
     ran += times.ran - (before.get(thread)?.ran ?? 0)
-    waited += times.waited - (before.get(thread)?.waited ?? 0)
+    waited += wait
+    longestWait = Math.max(longestWait, wait)
   }
-  return { ran, waited }
+  return { ran, waited, longestWait }
 }
 
 /** From /proc/PID/task/TID/schedstat: nanoseconds on the CPU and in its run queue. */
