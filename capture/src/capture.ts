@@ -22,7 +22,7 @@ import { streamThumbnails } from './page/thumbnail.ts'
 import { type Extracted, extractFields } from './profile/extract.ts'
 import { matchProfile } from './profile/profile.ts'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause, Fidelity } from './report.ts'
-import { watchStarvation } from './starvation.ts'
+import { type StarvationSamples, sampleStarvation } from './starvation.ts'
 
 export interface CaptureListener {
   progress(stage: Stage, done: number, total: number): void
@@ -42,11 +42,14 @@ const RESERVED_FOR_ARCHIVE_MS = 15_000
 const OVERTIME_MS = 3_500
 
 export function startCapture(host: HostResources, job: CaptureJob, listener: CaptureListener): RunningCapture {
-  const isStarved = watchStarvation()
-  const deadline = startDeadline(job.limits.totalMs, isStarved)
+  const starvation = sampleStarvation()
+  const deadline = startDeadline(job.limits.totalMs, starvation.isStarved)
   void host.browser.gone.then(() => deadline.stop('browser-crashed'))
   return {
-    report: run(host, job, listener, deadline, isStarved).finally(() => deadline.close()),
+    report: run(host, job, listener, deadline, starvation.isStarved).finally(() => {
+      starvation.close()
+      deadline.close()
+    }),
     cancel: () => deadline.stop('cancelled'),
   }
 }
@@ -56,7 +59,7 @@ async function run(
   job: CaptureJob,
   listener: CaptureListener,
   deadline: Deadline,
-  isStarved: () => boolean,
+  isStarved: StarvationSamples['isStarved'],
 ): Promise<CaptureReport> {
   const startedAt = new Date().toISOString()
   await mkdir(job.folder, { recursive: true })

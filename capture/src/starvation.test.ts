@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
-import { isStarved, watchStarvation } from './starvation.ts'
+import { isStarved, sampleStarvation, watchStarvation } from './starvation.ts'
 
 const POLL = { timeout: 20_000, interval: 200 }
 const children: ChildProcess[] = []
@@ -30,7 +30,21 @@ const spinOnFirstCore = (policy: '--idle' | '--other') =>
 test('watchStarvation finds a process that waits for its core starved, but not one that sleeps', async () => {
   const sleeping = watchStarvation(run('sleep', '60'))
   spinOnFirstCore('--other')
-  const starved = watchStarvation(spinOnFirstCore('--idle'))
+  const idle = spinOnFirstCore('--idle')
+  const starved = watchStarvation(idle)
   await expect.poll(starved, POLL).toBe(true)
   expect(sleeping()).toBe(false)
+})
+
+test('sampleStarvation judges the given time only: a process that is stopped now is no longer starved', async () => {
+  spinOnFirstCore('--other')
+  const idle = spinOnFirstCore('--idle')
+  const samples = sampleStarvation(idle)
+  try {
+    await expect.poll(() => samples.isStarved(60_000), POLL).toBe(true)
+    process.kill(idle, 'SIGSTOP')
+    await expect.poll(() => samples.isStarved(100), POLL).toBe(false)
+  } finally {
+    samples.close()
+  }
 })

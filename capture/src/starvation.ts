@@ -16,6 +16,29 @@ export interface TreeTimes extends CpuTimes {
 }
 
 const NANOSECONDS_PER_MS = 1e6
+/** A sample takes a few milliseconds. */
+const SAMPLE_INTERVAL_MS = 2_000
+
+export interface StarvationSamples {
+  /** Judges about the last `ms`: a capture may have been starved at its start and wait for its site now. */
+  isStarved(ms: number): boolean
+  close(): void
+}
+
+export function sampleStarvation(root = process.pid): StarvationSamples {
+  const take = () => ({ at: performance.now(), threads: threadTimes(root) })
+  const samples = [take()]
+  const timer = setInterval(() => samples.push(take()), SAMPLE_INTERVAL_MS)
+  timer.unref()
+  return {
+    isStarved(ms) {
+      const now = take()
+      const before = samples.findLast(({ at }) => at <= now.at - ms) ?? samples[0] ?? now
+      return isStarved(timesSince(before.threads, now.threads), now.at - before.at)
+    },
+    close: () => clearInterval(timer),
+  }
+}
 
 /** Call at the start of the work; the returned function judges the time since then. False where the system has no such figures. */
 export function watchStarvation(root = process.pid): () => boolean {

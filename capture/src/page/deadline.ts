@@ -29,15 +29,15 @@ export interface Deadline {
   close(): void
 }
 
-/** `isStarved`: whether the capture has waited for the CPU since it started; then a timeout is the machine's fault, not the page's. */
-export function startDeadline(totalMs: number, isStarved: () => boolean = () => false): Deadline {
+/** `isStarved`: whether the capture waited for the CPU in the last `ms`; then a timeout is the machine's fault, not the page's. */
+export function startDeadline(totalMs: number, isStarved: (ms: number) => boolean = () => false): Deadline {
   const startedAt = performance.now()
   const listeners = new Set<(cause: Cause) => void>()
   let stopCause: Cause | null = null
 
   const stop = (cause: Cause) => {
     if (stopCause) return
-    stopCause = isTimeout(cause) && isStarved() ? 'node-busy' : cause
+    stopCause = isTimeout(cause) && isStarved(performance.now() - startedAt) ? 'node-busy' : cause
     clearTimeout(timer)
     for (const listener of [...listeners]) listener(stopCause)
   }
@@ -53,7 +53,7 @@ export function startDeadline(totalMs: number, isStarved: () => boolean = () => 
         done()
         reject(new CaptureError(why))
       }
-      const timeout = setTimeout(() => fail(isStarved() ? 'node-busy' : cause), ms)
+      const timeout = setTimeout(() => fail(isStarved(ms) ? 'node-busy' : cause), ms)
       if (stopCause) {
         work.catch(() => {})
         return fail(stopCause)
