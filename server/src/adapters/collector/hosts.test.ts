@@ -100,6 +100,16 @@ describe('a capture', () => {
     expect(text).toBe('evidence')
   })
 
+  it('sends an event for another program that tried to use its proxy', async () => {
+    const events: CaptureEvent[] = []
+    expect((await run(open(), 'foreign', { events })).outcome).toBe('complete')
+    expect(events).toEqual([{ type: 'foreign-client', uid: 1000 }])
+  })
+
+  it('on a host that the machine starved is reported as node-busy', async () => {
+    expect(await run(open(), 'starved')).toMatchObject({ outcome: 'failed', cause: 'node-busy', isolation: null })
+  })
+
   it.each(['die', 'garbage', 'nonsense', 'endless'])(
     'on a host that does "%s" is reported as crashed, and the next capture works',
     async (act) => {

@@ -11,7 +11,7 @@ import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enterSubAccount } from '../../../../test/sub-account.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
 import { STAFF } from '../../../../test/two-platforms.ts'
-import type { CaptureReport } from '../../../adapters/collector/port.ts'
+import type { CaptureReport, Collector } from '../../../adapters/collector/port.ts'
 import { newId } from '../../../kernel/id.ts'
 import { findAccountByPhone } from '../../account/public.ts'
 import { type EvidenceEnd, evidenceEnds, evidenceTopic } from '../../attestation/public.ts'
@@ -294,6 +294,19 @@ it('a capture on a busy node is retried twice with growing pauses, then fails wi
     [1, 2, 3].map((attempt) => ({ level: WARN_LEVEL, kind: 'ecommerce', cause: 'node-busy', attempt, retried: attempt < 3 })),
   )
   expect(JSON.stringify(lines)).not.toContain('example.com')
+})
+
+it('a connection of another program to the capture proxy is logged and not stored', async () => {
+  const ano = await requestShop()
+  const { deps: own } = house.house
+  const capture: Collector['capture'] = async (_task, onEvent) => {
+    await onEvent({ type: 'foreign-client', uid: 1000 })
+    return report({ outcome: 'failed', cause: 'http-error' })
+  }
+  await collect({ ...own, collector: { ...own.collector, capture } }, (await takeLease(own.db, ano)) as Leased, never)
+  expect(await captureFiles(own.db, [ano])).toEqual([])
+  const lines = house.log.map((line) => JSON.parse(line)).filter((line) => line.ano === ano && line.uid === 1000)
+  expect(lines).toMatchObject([{ level: WARN_LEVEL, msg: expect.stringContaining('capture proxy') }])
 })
 
 it('a file deposit that cannot be sealed is refunded and its requester notified', async () => {
