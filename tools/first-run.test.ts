@@ -14,7 +14,7 @@ import { launchBrowser } from './mutation/verifier.ts'
 // The web is built in every clone, browsers are started, and the machine runs other tests meanwhile.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-/** For one installation alone; beside others the processes of its browser, which have idle priority, take longer to exit. */
+/** For one installation alone; beside others the processes of its browser, which have a lower CPU weight, take longer to exit. */
 const MAX_STOP_MS = 5_000
 /** 3 s on an idle machine (docs/results/first-run.md); the rest is for a slower one. */
 const MAX_RESTART_MS = 6_000

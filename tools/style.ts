@@ -29,7 +29,7 @@ const DETOURS: readonly (readonly [RegExp, string])[] = [
   [/\bunder way\b/i, 'running, pending, in progress'],
   [/\bby itself alone\b/i, 'alone'],
   [/\basker\b|\bthe one who\b/i, 'the requester, the caller'],
-  [/\bgives? way\b/i, 'runs at idle priority'],
+  [/\bgives? way\b/i, 'runs at a lower priority'],
   [/\bknocks?\b/i, 'request'],
   [/\bstrangers?\b/i, 'anonymous visitor, third party, verifier'],
   [/(?<!\bwallet\.)\bpurses?\b/i, 'wallet'],

@@ -59,7 +59,7 @@ const phases: Phase[] = options.full
       script('style', 'tools/style.ts'),
       script('verifier', 'tools/build-verifier.ts'),
       script('build', 'tools/build-web.ts'),
-      // Alone: captures run at idle CPU priority and get nothing while other tests use both cores.
+      // Alone: captures have a lower CPU weight and are slow while other tests use both cores.
       { name: 'first', files: ['tools/first-run.test.ts'], cores: 2, run: () => runVitest('first-run', ['--project=first-run']) },
       { name: 'unit', files: ['vitest.config.ts'], after: ['verifier'], cores: 2, run: runUnit },
       { ...script('calls', 'tools/called-endpoints.ts'), after: ['unit'] },

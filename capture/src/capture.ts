@@ -7,7 +7,8 @@ import { measureFidelity } from './artefact/fidelity.ts'
 import { saveLicence } from './artefact/licence.ts'
 import { savePage } from './artefact/save-page.ts'
 import type { CaptureContext, Findings } from './capture-context.ts'
-import { closePage, finalizeTraffic } from './finalize.ts'
+import { closePage, finalizeTraffic, isolationOf } from './finalize.ts'
+import type { ForeignClient } from './guard/client-check.ts'
 import { type Stage, stages } from './host-protocol.ts'
 import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
@@ -21,11 +22,13 @@ import { streamThumbnails } from './page/thumbnail.ts'
 import { type Extracted, extractFields } from './profile/extract.ts'
 import { matchProfile } from './profile/profile.ts'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause, Fidelity } from './report.ts'
+import { type StarvationSamples, sampleStarvation } from './starvation.ts'
 
 export interface CaptureListener {
   progress(stage: Stage, done: number, total: number): void
   thumbnail(jpeg: string): void
   artefact(kind: ArtefactKind, file: ArtefactFile): void
+  foreignClient(client: ForeignClient): void
 }
 
 export interface RunningCapture {
@@ -39,12 +42,25 @@ const RESERVED_FOR_ARCHIVE_MS = 15_000
 const OVERTIME_MS = 3_500
 
 export function startCapture(host: HostResources, job: CaptureJob, listener: CaptureListener): RunningCapture {
-  const deadline = startDeadline(job.limits.totalMs)
+  const starvation = sampleStarvation()
+  const deadline = startDeadline(job.limits.totalMs, starvation.isStarved)
   void host.browser.gone.then(() => deadline.stop('browser-crashed'))
-  return { report: run(host, job, listener, deadline).finally(() => deadline.close()), cancel: () => deadline.stop('cancelled') }
+  return {
+    report: run(host, job, listener, deadline, starvation.isStarved).finally(() => {
+      starvation.close()
+      deadline.close()
+    }),
+    cancel: () => deadline.stop('cancelled'),
+  }
 }
 
-async function run(host: HostResources, job: CaptureJob, listener: CaptureListener, deadline: Deadline): Promise<CaptureReport> {
+async function run(
+  host: HostResources,
+  job: CaptureJob,
+  listener: CaptureListener,
+  deadline: Deadline,
+  isStarved: StarvationSamples['isStarved'],
+): Promise<CaptureReport> {
   const startedAt = new Date().toISOString()
   await mkdir(job.folder, { recursive: true })
   const log = openCaptureLog(`${job.folder}/capture-log.jsonl`)
@@ -74,10 +90,13 @@ async function run(host: HostResources, job: CaptureJob, listener: CaptureListen
   let failure: Cause | null = null
   let fidelity: Fidelity | null = null
   try {
-    const pageDeadline = startDeadline(Math.max(job.limits.totalMs * 0.6, job.limits.totalMs - RESERVED_FOR_ARCHIVE_MS))
+    const pageDeadline = startDeadline(
+      Math.max(job.limits.totalMs * 0.6, job.limits.totalMs - RESERVED_FOR_ARCHIVE_MS),
+      isStarved,
+    )
     deadline.onStop((cause) => pageDeadline.stop(cause))
     try {
-      const opening = openEnvironment(host, job, pageDeadline, progress)
+      const opening = openEnvironment(host, job, pageDeadline, { progress, foreignClient: listener.foreignClient })
       environment = await pageDeadline.within(10_000, opening).catch((error: unknown) => {
         // It may still open after the timeout; close it then.
         void opening.then((late) => late.close()).catch(() => {})
@@ -91,7 +110,7 @@ async function run(host: HostResources, job: CaptureJob, listener: CaptureListen
       pageDeadline.close()
     }
     if (environment && !isFinal(deadline.stopCause())) {
-      const remaining = deadline.stopCause() ? startDeadline(OVERTIME_MS) : deadline
+      const remaining = deadline.stopCause() ? startDeadline(OVERTIME_MS, isStarved) : deadline
       const capture = contextOf(environment)
       await finalizeTraffic(remaining, capture)
       const closing = closePage(remaining, capture)
@@ -152,7 +171,7 @@ async function run(host: HostResources, job: CaptureJob, listener: CaptureListen
       bytes: counts?.bytes ?? 0,
     },
     fidelity,
-    isolation: host.guard.isolation,
+    isolation: isolationOf(host.guard, environment?.gate),
     software: (await host.machine).software,
   }
 }

@@ -6,7 +6,10 @@ import { saveFacts } from './artefact/facts.ts'
 import { saveMedia } from './artefact/media.ts'
 import { saveTraffic } from './artefact/traffic.ts'
 import type { CaptureContext } from './capture-context.ts'
+import type { Gate } from './guard/gate.ts'
+import type { Guard } from './guard/guard.ts'
 import { causeOf, type Deadline } from './page/deadline.ts'
+import type { Isolation } from './report.ts'
 
 const PRINT_TIMEOUT_MS = 30_000
 
@@ -57,6 +60,10 @@ async function attempt(
   )
 }
 
+/** A capture without any connection used no network, so nothing is stated about one. */
+export const isolationOf = (guard: Guard, gate: Gate | undefined): Isolation | null =>
+  gate && gate.connections().length > 0 ? guard.isolation : null
+
 /** Never rejects: an artefact that cannot be written is set to `missing`. */
 export async function closePage(deadline: Deadline, { host, job, environment, store, findings }: CaptureContext): Promise<void> {
   const { gate, visit, navigation } = environment
@@ -94,7 +101,8 @@ export async function closePage(deadline: Deadline, { host, job, environment, st
       'cleanliness',
       saveCleanliness(store, {
         ...{ browser: host.browser, machine, before: environment.before, response },
-        ...{ isolation: host.guard.isolation, isolationReason: host.guard.isolationReason },
+        isolation: isolationOf(host.guard, gate),
+        isolationReason: gate.connections().length > 0 ? host.guard.isolationReason : null,
         ...{ leftInContext: closed.state, contextGone: closed.gone, rehearsalKeys: host.browser.rehearsalKeys },
       }),
     ),

@@ -1,6 +1,6 @@
 // Messages between the host process and the server that started it: one JSON object per line over stdin and stdout.
 import type { CaptureJob } from './job.ts'
-import type { ArtefactFile, ArtefactKind, CaptureReport } from './report.ts'
+import type { ArtefactFile, ArtefactKind, CaptureReport, Isolation } from './report.ts'
 
 export type HostCommand = { readonly say: 'capture'; readonly job: CaptureJob } | { readonly say: 'cancel'; readonly id: string }
 
@@ -17,15 +17,17 @@ export type HostMessage =
   /** The browser runs and text renders; nothing has been captured yet. */
   | {
       readonly say: 'ready'
-      readonly isolation: CaptureReport['isolation']
+      readonly isolation: Isolation
       readonly browser: string
       readonly weaknesses: readonly Weakness[]
     }
   /** The host cannot capture; it exits after this message. */
-  | { readonly say: 'unfit'; readonly reason: string }
+  | { readonly say: 'unfit'; readonly reason: string; readonly nodeBusy: boolean }
   | { readonly say: 'progress'; readonly id: string; readonly stage: Stage; readonly done: number; readonly total: number }
   /** Base64 JPEG of the page's current appearance. */
   | { readonly say: 'thumbnail'; readonly id: string; readonly jpeg: string }
   /** Sent when the file is complete on disk, so its digest is fixed while other artefacts are still being made. */
   | { readonly say: 'artefact'; readonly id: string; readonly kind: ArtefactKind; readonly file: ArtefactFile }
+  /** Another program on this machine tried to use the capture's gate and was refused; `uid` is null if unknown. */
+  | { readonly say: 'foreign-client'; readonly id: string; readonly uid: number | null }
   | { readonly say: 'report'; readonly report: CaptureReport }

@@ -8,6 +8,8 @@ import type { CaptureReport } from './report.ts'
 
 const TIMEOUT_MS = 120_000
 const limits = { totalMs: 30_000, loadMs: 8_000, scrollMs: 3_000, memoryBytes: 420 * 1024 ** 2, bodyBytes: 64 * 1024 ** 2 }
+/** The second where other tests keep this machine busy. */
+const TIME_LIMIT = /^(time-limit|node-busy)$/
 let sites: FixtureServer
 let host: TestHost
 
@@ -50,10 +52,10 @@ test('windows opened by scripts are blocked', { timeout: TIMEOUT_MS }, async () 
   expect([...sites.requestCounts.keys()].filter((url) => url.includes('/popup?'))).toEqual([])
 })
 
-async function expectFailureWithinLimit([name, cause]: readonly [string, string]): Promise<void> {
+async function expectFailureWithinLimit([name, cause]: readonly [string, string | RegExp]): Promise<void> {
   // Few redirects, so that a slow machine reaches the limit before the load timeout.
   const report = await trap(name, { redirects: 6 })
-  expect(report).toMatchObject({ outcome: 'failed', cause })
+  expect(report).toMatchObject({ outcome: 'failed', cause: expect.stringMatching(cause) })
   expect(report.ms).toBeLessThan(limits.totalMs + 5_000)
   expect(report.artefacts.filter(({ kind }) => ['image', 'dom', 'text'].includes(kind)).map(({ state }) => state)).toEqual([
     'missing',
@@ -78,7 +80,7 @@ test.for([
 // These only wait, so they run concurrently.
 test.concurrent.for([
   ['bomb-part', 'body-limit'],
-  ['no-answer', 'time-limit'],
+  ['no-answer', TIME_LIMIT],
 ] as const)('the hostile page %s fails with %s within its time limit', { timeout: TIMEOUT_MS }, expectFailureWithinLimit)
 
 // Alone: its first bytes must come within the load timeout.
@@ -145,7 +147,7 @@ test('byte and connection limits lead to a partial capture with the cause', { ti
 
 test('a capture ends within its total time limit', { timeout: TIMEOUT_MS }, async () => {
   const report = await host.capture(urls.shop, { limits: { ...limits, totalMs: 1_500 } })
-  expect(report.cause).toBe('time-limit')
+  expect(report.cause).toMatch(TIME_LIMIT)
   expect(['failed', 'partial']).toContain(report.outcome)
   expect(report.ms).toBeLessThan(6_500)
 })

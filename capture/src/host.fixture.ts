@@ -31,15 +31,20 @@ export interface TestHost {
 
 let count = 0
 
-export function startHost(rehearsal: Rehearsal | null, extra: Partial<HostOptions> = {}): TestHost {
+/** `prefix`: a command that starts the host's. */
+export function startHost(
+  rehearsal: Rehearsal | null,
+  extra: Partial<HostOptions> = {},
+  prefix: readonly string[] = [],
+): TestHost {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-host-test-'))
   const options: HostOptions = {
     ...{ ports: [80, 443, 8080, 8443], ownHosts: [], resolvers: ['127.0.0.1'], rehearsal, folder: join(folder, 'host') },
     ...extra,
   }
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./bin/host.ts', import.meta.url)), JSON.stringify(options)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const program = fileURLToPath(new URL('./bin/host.ts', import.meta.url))
+  const [first = '', ...rest] = [...prefix, process.execPath, program, JSON.stringify(options)]
+  const child = spawn(first, rest, { stdio: ['pipe', 'pipe', 'inherit'] })
   const messages: HostMessage[] = []
   const waiting = new Set<{ matches: (message: HostMessage) => boolean; resolve: (message: HostMessage) => void }>()
   createInterface({ input: child.stdout }).on('line', (text) => {

@@ -11,12 +11,11 @@ import { openGuard } from './guard/guard.ts'
 import type { HostOptions } from './host-options.ts'
 import type { HostMessage, Weakness } from './host-protocol.ts'
 import type { HostResources } from './host-resources.ts'
+import { HostStartError } from './host-start-error.ts'
 import type { CaptureJob } from './job.ts'
 import { loadProfiles } from './profile/profile.ts'
 import type { CaptureReport } from './report.ts'
-
-/** The host cannot capture on this machine. */
-export class HostStartError extends Error {}
+import { watchStarvation } from './starvation.ts'
 
 export interface Host {
   capture(job: CaptureJob): void
@@ -38,7 +37,7 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
     browser = await launchBrowser(found, guard.enter, options)
   } catch (error) {
     await guard.close()
-    throw new HostStartError(error instanceof Error ? error.message : String(error))
+    throw error instanceof HostStartError ? error : new HostStartError(error instanceof Error ? error.message : String(error))
   }
   const memory = watchMemory(browser)
   const close = async () => {
@@ -66,12 +65,13 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
       progress: (stage, done, total) => send({ say: 'progress', id, stage, done, total }),
       thumbnail: (jpeg) => send({ say: 'thumbnail', id, jpeg }),
       artefact: (kind, file) => send({ say: 'artefact', id, kind, file }),
+      foreignClient: ({ uid }) => send({ say: 'foreign-client', id, uid }),
     })
     running.set(id, capture)
     try {
       send({ say: 'report', report: await capture.report })
     } catch {
-      send({ say: 'report', report: faultReport(job, guard.isolation) })
+      send({ say: 'report', report: faultReport(job) })
     } finally {
       running.delete(id)
     }
@@ -102,7 +102,7 @@ function weaknessesOf(isolationReason: string | null): Weakness[] {
 }
 
 /** For a capture that failed before its log could be written: an unwritable folder, a full disk. */
-function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolation']): CaptureReport {
+function faultReport({ id, url }: CaptureJob): CaptureReport {
   const at = new Date().toISOString()
   return {
     ...{
@@ -116,16 +116,26 @@ function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolatio
       title: null,
       status: null,
     },
-    ...{ profile: 'generic', artefacts: [], warnings: [], extracted: [], server: null, fidelity: null, isolation, software: [] },
+    ...{
+      profile: 'generic',
+      artefacts: [],
+      warnings: [],
+      extracted: [],
+      server: null,
+      fidelity: null,
+      isolation: null,
+      software: [],
+    },
     resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
   }
 }
 
 async function assertTextRenders(browser: Browser): Promise<void> {
+  const isStarved = watchStarvation()
   await autoAttachPages(browser)
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(
-      () => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`)),
+      () => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`, isStarved())),
       FONT_CHECK_TIMEOUT_MS,
     ).unref(),
   )

@@ -60,6 +60,8 @@ export const causes = [
   'page-crashed',
   'browser-crashed',
   'page-unresponsive',
+  /** The capture waited for the CPU, which other programs on its machine had. */
+  'node-busy',
   'no-media',
   'not-offered',
   'replay-differs',
@@ -89,6 +91,9 @@ export interface Warning {
   readonly seen: string
 }
 
+/** namespace: a network with nothing but the gates. flags: the browser's settings. */
+export type Isolation = 'namespace' | 'flags'
+
 export interface CaptureReport {
   readonly id: string
   readonly outcome: Outcome
@@ -109,7 +114,8 @@ export interface CaptureReport {
   readonly resources: { readonly seen: number; readonly failed: number; readonly refused: number; readonly bytes: number }
   /** How well the archive replays in a clean browser, each from 0 to 1. */
   readonly fidelity: Fidelity | null
-  readonly isolation: 'namespace' | 'flags'
+  /** How its connections were confined; null without any. */
+  readonly isolation: Isolation | null
   readonly software: readonly { readonly name: string; readonly version: string }[]
 }
 

@@ -52,6 +52,10 @@ const faulty: OutputOf<typeof healthApi.report> = {
       },
     ],
   },
+  failedCaptures: [
+    { cause: 'node-busy', count: 1_204 },
+    { cause: 'address-refused', count: 3 },
+  ],
   weaknesses: [
     {
       what: 'capture-network',
@@ -78,5 +82,6 @@ for (const appearance of appearances)
     await page.goto('/console/health')
     await expect(page.getByText('libreoffice-writer-nogui')).toBeVisible()
     for (const { detail } of faulty.stalled) await expect(page.getByText(detail).first()).toBeVisible()
+    await expect(page.getByText('1,204')).toBeVisible()
     await expectAccessible(page)
   })

@@ -50,7 +50,7 @@ describe('configuration without settings', () => {
       captures: {
         concurrency: expect.any(Number),
         spare: true,
-        idlePriority: true,
+        lowPriority: true,
         ports: [80, 443, 8080, 8443],
         resolvers: [],
         browser: undefined,
@@ -117,7 +117,8 @@ describe('a configuration setting', () => {
   it.each([
     ['RATE_DOOR', 'RATE_ANONYMOUS', ({ rates }: Config) => rates.anonymous, '7', '9'],
     ['CAPTURES_AT_ONCE', 'MAX_CONCURRENT_CAPTURES', ({ captures }: Config) => captures.concurrency, '7', '9'],
-    ['CAPTURE_GIVES_WAY', 'CAPTURE_IDLE_PRIORITY', ({ captures }: Config) => Number(captures.idlePriority), '0', '1'],
+    ['CAPTURE_GIVES_WAY', 'CAPTURE_LOW_PRIORITY', ({ captures }: Config) => Number(captures.lowPriority), '0', '1'],
+    ['CAPTURE_IDLE_PRIORITY', 'CAPTURE_LOW_PRIORITY', ({ captures }: Config) => Number(captures.lowPriority), '0', '1'],
   ] as const)('%s is still read where %s is not set', (oldName, name, read, old, current) => {
     expect(read(readConfig({ [oldName]: old }, []))).toBe(Number(old))
     expect(read(readConfig({ [oldName]: old, [name]: '' }, []))).toBe(Number(old))

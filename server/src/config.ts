@@ -82,8 +82,8 @@ export interface Config {
     readonly concurrency: number
     /** Keep a spare browser running. */
     readonly spare: boolean
-    /** Run captures at idle CPU priority: right on nodes that serve the API, wrong on nodes that only capture. */
-    readonly idlePriority: boolean
+    /** Run captures with a lower CPU weight: right on nodes that serve the API, wrong on nodes that only capture. */
+    readonly lowPriority: boolean
     /** Ports that captured URLs may use. */
     readonly ports: readonly number[]
     /** DNS servers; empty: those of this machine. */
@@ -101,13 +101,13 @@ export interface Config {
 
 /** Earlier names of settings, still read where the new name is not set. */
 const oldNames = {
-  RATE_ANONYMOUS: 'RATE_DOOR',
-  MAX_CONCURRENT_CAPTURES: 'CAPTURES_AT_ONCE',
-  CAPTURE_IDLE_PRIORITY: 'CAPTURE_GIVES_WAY',
+  RATE_ANONYMOUS: ['RATE_DOOR'],
+  MAX_CONCURRENT_CAPTURES: ['CAPTURES_AT_ONCE'],
+  CAPTURE_LOW_PRIORITY: ['CAPTURE_IDLE_PRIORITY', 'CAPTURE_GIVES_WAY'],
 } as const
 
 function withAliases(given: Environment): Environment {
-  const aliased = Object.entries(oldNames).map(([name, oldName]) => [name, given[name] || given[oldName]])
+  const aliased = Object.entries(oldNames).map(([name, old]) => [name, [name, ...old].map((each) => given[each]).find(Boolean)])
   return { ...given, ...Object.fromEntries(aliased) }
 }
 
@@ -297,7 +297,7 @@ function readCaptures(env: Environment, demo: boolean, role: Role): Config['capt
   return {
     concurrency: wholeNumber('MAX_CONCURRENT_CAPTURES', env.MAX_CONCURRENT_CAPTURES || String(defaultConcurrency()), 0, 64),
     spare: flag('CAPTURE_SPARE', env.CAPTURE_SPARE, true),
-    idlePriority: flag('CAPTURE_IDLE_PRIORITY', env.CAPTURE_IDLE_PRIORITY, role !== 'worker'),
+    lowPriority: flag('CAPTURE_LOW_PRIORITY', env.CAPTURE_LOW_PRIORITY, role !== 'worker'),
     ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
     resolvers,
     browser: env.CAPTURE_BROWSER ? absoluteProgram(env.CAPTURE_BROWSER) : undefined,

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const start = async () => {
-  node = await startNode({ DATA: data, MAX_CONCURRENT_CAPTURES: '1', CAPTURE_IDLE_PRIORITY: '0' })
+  node = await startNode({ DATA: data, MAX_CONCURRENT_CAPTURES: '1', CAPTURE_LOW_PRIORITY: '0' })
 }
 
 async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token = ''): Promise<OutputOf<E>> {

@@ -16,7 +16,7 @@ await runProcess(
       PORT: process.env.E2E_PORT ?? '18080',
       LOG_LEVEL: 'warn',
       // The tests' own browsers would leave captures nothing.
-      CAPTURE_IDLE_PRIORITY: '0',
+      CAPTURE_LOW_PRIORITY: '0',
       RATE_ADDRESS: unlimited,
       RATE_ACCOUNT: unlimited,
       RATE_ANONYMOUS: unlimited,

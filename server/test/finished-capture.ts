@@ -29,7 +29,7 @@ async function record(): Promise<Recording> {
     resolvers: [],
     concurrency: 1,
     spare: false,
-    idlePriority: false,
+    lowPriority: false,
     rehearse: openRehearsal,
   })
   const events: CaptureEvent[] = []

@@ -93,7 +93,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     [],
   )
   // No captures and no spare browser, unless a test needs them.
-  const captures = { ...base.captures, concurrency: 0, spare: false, idlePriority: false, ...settings.captures }
+  const captures = { ...base.captures, concurrency: 0, spare: false, lowPriority: false, ...settings.captures }
   const config: Config = { ...base, role: settings.role ?? 'all', captures, ...settings.config }
   const database = settings.databaseUrl
     ? { url: settings.databaseUrl, drop: async () => {} }

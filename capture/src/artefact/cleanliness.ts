@@ -15,8 +15,9 @@ export interface ContextState {
 export interface CleanlinessInput {
   readonly browser: Browser
   readonly machine: Machine
+  /** Null without any connection, as in the report. */
   readonly isolation: CaptureReport['isolation']
-  /** Why there is no network namespace; null when there is one. */
+  /** Why there is no network namespace; null when there is one, and without any connection. */
   readonly isolationReason: string | null
   readonly before: { readonly settings: object; readonly context: ContextState }
   readonly leftInContext: ContextState

@@ -1,12 +1,12 @@
 // Reads the machine state that can affect what a page shows: hosts file, DNS servers, proxies, fonts, clock, software.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import os from 'node:os'
 import { promisify } from 'node:util'
 import { fileDigest } from '../browser/find.ts'
 import type { Browser } from '../browser/launch.ts'
+import { processTree, textOf } from '../process-tree.ts'
 
 export interface Machine {
   readonly browser: { readonly path: string; readonly product: string; readonly size: number; readonly sha256: string }
@@ -79,39 +79,11 @@ export interface ProcessFacts {
   readonly name: string
 }
 
-/** This process and its descendants. Synchronous: takes a few milliseconds, asynchronous reads a hundred. */
+/** This process and its descendants. */
 export function ownProcesses(): ProcessFacts[] {
-  const parents = new Map(
-    entriesOf('/proc').flatMap((entry) => {
-      const stat = /^\d+$/.test(entry) ? textOf(`/proc/${entry}/stat`) : ''
-      // The process name in parentheses may contain anything, so fields are counted from its end.
-      return stat ? [[Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const] : []
-    }),
-  )
-  const own = new Set([process.pid])
-  for (let before = 0; before !== own.size; ) {
-    before = own.size
-    for (const [pid, parent] of parents) if (own.has(parent)) own.add(pid)
-  }
-  return [...own].flatMap((pid) => {
+  return processTree(process.pid).flatMap((pid) => {
     const status = textOf(`/proc/${pid}/status`)
     const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1]
     return status ? [{ pid, parent: Number(field('PPid')), uid: Number(field('Uid')), name: field('Name') ?? '' }] : []
   })
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }

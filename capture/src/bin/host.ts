@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { openHost } from '../host.ts'
 import type { HostOptions } from '../host-options.ts'
 import type { HostCommand, HostMessage } from '../host-protocol.ts'
+import { HostStartError } from '../host-start-error.ts'
 
 const send = (message: HostMessage) => void process.stdout.write(`${JSON.stringify(message)}\n`)
 /** The process exits after this even if closing the host hangs. */
@@ -41,11 +42,12 @@ try {
   for (const command of queued) execute(command)
   if (closed) end()
   void host.ended.then(() => {
-    if (!ending) send({ say: 'unfit', reason: 'the browser exited' })
+    if (!ending) send({ say: 'unfit', reason: 'the browser exited', nodeBusy: false })
     return finish(1)
   })
 } catch (error) {
-  send({ say: 'unfit', reason: error instanceof Error ? error.message : String(error) })
+  const nodeBusy = error instanceof HostStartError && error.nodeBusy
+  send({ say: 'unfit', reason: error instanceof Error ? error.message : String(error), nodeBusy })
   process.exitCode = 1
   lines.close()
 }

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import type { HostOptions } from '../host-options.ts'
+import { HostStartError } from '../host-start-error.ts'
+import { watchStarvation } from '../starvation.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import type { FoundBrowser } from './find.ts'
 import { browserFlags } from './flags.ts'
@@ -32,6 +34,7 @@ export async function launchBrowser(
   enter: readonly string[],
   options: Pick<HostOptions, 'folder' | 'rehearsal'>,
 ): Promise<Browser> {
+  const isStarved = watchStarvation()
   const home = await makeHome(options.folder)
   const flags = browserFlags({ kind: found.kind, profile: home.profile, keyLog: home.keyLog, rehearsal: options.rehearsal })
   // No core files; limits open files and processes.
@@ -59,7 +62,10 @@ export async function launchBrowser(
   }
   try {
     const failed = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`the browser did not respond within ${START_TIMEOUT_MS} ms`)), START_TIMEOUT_MS).unref()
+      setTimeout(
+        () => reject(new HostStartError(`the browser did not respond within ${START_TIMEOUT_MS} ms`, isStarved())),
+        START_TIMEOUT_MS,
+      ).unref()
       void gone.then(() => reject(new Error(`the browser exited at start: ${stderr()}`)))
     })
     const version = await Promise.race([cdp.send<{ product: string; userAgent: string }>('Browser.getVersion'), failed])

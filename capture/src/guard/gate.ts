@@ -2,6 +2,7 @@
 import type { Server, Socket } from 'node:net'
 import type { Cause } from '../report.ts'
 import type { WireSummary } from '../wire/wire-record.ts'
+import type { ClientCheck, ForeignClient } from './client-check.ts'
 import {
   type ConnectionFacts,
   type ConnectionLog,
@@ -22,6 +23,8 @@ export interface Gate {
   refusals(): readonly RefusalFacts[]
   /** Called at most once per cause; every limit but `connection-limit` has then cut the gate. */
   onLimit(listener: (cause: Cause) => void): void
+  /** Called for clients that may not use the gate; they are disconnected and leave no trace in its records. */
+  onForeignClient(listener: (client: ForeignClient) => void): void
   /** Closes all connections and refuses new ones. */
   cut(): void
   /** Writes a pcapng of all traffic, with the TLS secrets of this gate's own connections only. */
@@ -37,6 +40,7 @@ export async function openGate(
   folder: string,
   rules: Omit<EgressRules, 'now'>,
   limits: GateLimits,
+  checkClient: ClientCheck = async () => null,
 ): Promise<Gate> {
   // Wall clock at opening plus monotonic time, so that packet times never decrease.
   const origin = Date.now() - performance.now()
@@ -44,6 +48,7 @@ export async function openGate(
   const sockets = new Set<Socket>()
   const reported = new Set<Cause>()
   const listeners: ((cause: Cause) => void)[] = []
+  const foreignListeners: ((client: ForeignClient) => void)[] = []
   const closed = new AbortController()
 
   const track = (socket: Socket) => {
@@ -96,6 +101,12 @@ export async function openGate(
   }
 
   async function serve(client: Socket) {
+    const foreign = await checkClient(client)
+    if (foreign) {
+      client.destroy()
+      for (const listener of foreignListeners) listener(foreign)
+      return
+    }
     const head = await readHead(client, IDLE_TIMEOUT_MS)
     if (head === null) return client.destroy()
     if (head.method !== 'CONNECT') return servePlainHttp(client, head, connector)
@@ -125,6 +136,7 @@ export async function openGate(
     lookups: () => targets.lookups,
     refusals: () => log.refusals,
     onLimit: (listener) => void listeners.push(listener),
+    onForeignClient: (listener) => void foreignListeners.push(listener),
     cut,
     writeWire: (file, keyLog) =>
       log.writeWire(

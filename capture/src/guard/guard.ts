@@ -1,19 +1,22 @@
 // The guard: the capturing browser's only network access, with a network namespace where the system allows one and a gate for each capture.
 import type { HostOptions } from '../host-options.ts'
+import type { Isolation } from '../report.ts'
+import { onlyBrowser } from './client-check.ts'
 import type { GateLimits } from './connection-log.ts'
 import { type Gate, openGate } from './gate.ts'
 import { openNetwork } from './namespace.ts'
 import { openResolver } from './resolver.ts'
 
 export interface Guard {
-  readonly isolation: 'namespace' | 'flags'
+  readonly isolation: Isolation
   /** Why there is no namespace; null when there is one. */
   readonly isolationReason: string | null
   /** Command prefix that starts a program behind the guard; empty without a namespace. */
   readonly enter: readonly string[]
   /** DNS servers as `address:port`; the hosts file and search domains are never used. */
   readonly nameServers: readonly string[]
-  openGate(limits: GateLimits): Promise<Gate>
+  /** `browser`: the process that may use the gate, with its descendants. */
+  openGate(limits: GateLimits, browser: number): Promise<Gate>
   close(): Promise<void>
 }
 
@@ -32,8 +35,11 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
     nameServers: resolver.servers.map(({ address, port }) =>
       address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
     ),
-    async openGate(limits) {
-      const gate = await openGate(await network.listen(), folder, { ports, ownHosts, rehearsal, resolver }, limits)
+    async openGate(limits, browser) {
+      const rules = { ports, ownHosts, rehearsal, resolver }
+      // Nothing else can reach a gate inside a namespace.
+      const checkClient = network.isolation === 'namespace' ? undefined : onlyBrowser(browser)
+      const gate = await openGate(await network.listen(), folder, rules, limits, checkClient)
       gates.add(gate)
       const close = async () => {
         if (gates.delete(gate)) await gate.close()

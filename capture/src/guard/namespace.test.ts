@@ -53,7 +53,7 @@ async function inside(...command: string[]) {
 
 test('only the gate is reachable inside the namespace', async () => {
   expect(guard).toMatchObject({ isolation: 'namespace', isolationReason: null })
-  const gate = await guard.openGate({ bytes: 1_000_000, connections: 10 })
+  const gate = await guard.openGate({ bytes: 1_000_000, connections: 10 }, process.pid)
   const hostAddresses = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter(({ family }) => family === 'IPv4')
@@ -80,8 +80,8 @@ test('only the gate is reachable inside the namespace', async () => {
 
 test('gates are separate, and a closed gate no longer listens', async () => {
   const [one, two] = await Promise.all([
-    guard.openGate({ bytes: 1e6, connections: 9 }),
-    guard.openGate({ bytes: 1e6, connections: 9 }),
+    guard.openGate({ bytes: 1e6, connections: 9 }, process.pid),
+    guard.openGate({ bytes: 1e6, connections: 9 }, process.pid),
   ])
   expect(one.proxy).not.toBe(two.proxy)
   await inside('curl', '-s', '-m', '5', '-x', one.proxy, 'http://shop.test/')
@@ -94,7 +94,7 @@ test('gates are separate, and a closed gate no longer listens', async () => {
 const opened = `const { openGuard } = await import(${JSON.stringify(new URL('./guard.ts', import.meta.url).href)})
   const { execFile } = await import('node:child_process')
   const guard = await openGuard({ ports: [80], ownHosts: [], resolvers: [], folder: '${tmpdir()}', rehearsal: null })
-  const gate = await guard.openGate({ bytes: 1000, connections: 5 })
+  const gate = await guard.openGate({ bytes: 1000, connections: 5 }, process.pid)
   const [program, ...rest] = [...guard.enter, 'sh', '-c', 'id -u; curl -s -m 5 -o /dev/null -w "%{http_code}" -x ' + gate.proxy + ' http://127.0.0.1/']
   execFile(program, rest, async (_, stdout) => {
     await guard.close()

@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readlink } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
+import type { Isolation } from '../report.ts'
 import type { HolderMessage } from './namespace-holder.ts'
 
 export interface Network {
-  readonly isolation: 'namespace' | 'flags'
+  readonly isolation: Isolation
   /** Why there is no namespace; null when there is one. */
   readonly reason: string | null
   /** Command prefix that starts a program inside. */

@@ -25,6 +25,21 @@ test('Deadline.onStop also calls listeners added after the stop, and within reso
   deadline.close()
 })
 
+test('a Deadline of a starved capture reports node-busy for its timeouts, and keeps other causes', async () => {
+  const [total, single, other] = [
+    startDeadline(20, () => true),
+    startDeadline(5_000, () => true),
+    startDeadline(5_000, () => true),
+  ]
+  await expect(total.within(5_000, never)).rejects.toMatchObject({ reason: 'node-busy' })
+  expect(total.stopCause()).toBe('node-busy')
+  await expect(single.within(20, never, 'page-unresponsive')).rejects.toMatchObject({ reason: 'node-busy' })
+  single.stop('page-unresponsive')
+  expect(single.stopCause()).toBe('node-busy')
+  other.stop('body-limit')
+  expect(other.stopCause()).toBe('body-limit')
+})
+
 test.for([
   ['net::ERR_CERT_AUTHORITY_INVALID', 'tls-invalid'],
   ['net::ERR_TOO_MANY_REDIRECTS', 'redirect-limit'],

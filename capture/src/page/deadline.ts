@@ -12,6 +12,8 @@ export class CaptureError extends Error {
 
 export const causeOf = (error: unknown): Cause => (error instanceof CaptureError ? error.reason : 'internal')
 
+const isTimeout = (cause: Cause) => cause === 'time-limit' || cause === 'page-unresponsive'
+
 export interface Deadline {
   /** Milliseconds since the start. */
   elapsedMs(): number
@@ -27,16 +29,17 @@ export interface Deadline {
   close(): void
 }
 
-export function startDeadline(totalMs: number): Deadline {
+/** `isStarved`: whether the capture waited for the CPU in the last `ms`; then a timeout is the machine's fault, not the page's. */
+export function startDeadline(totalMs: number, isStarved: (ms: number) => boolean = () => false): Deadline {
   const startedAt = performance.now()
   const listeners = new Set<(cause: Cause) => void>()
   let stopCause: Cause | null = null
 
   const stop = (cause: Cause) => {
     if (stopCause) return
-    stopCause = cause
+    stopCause = isTimeout(cause) && isStarved(performance.now() - startedAt) ? 'node-busy' : cause
     clearTimeout(timer)
-    for (const listener of [...listeners]) listener(cause)
+    for (const listener of [...listeners]) listener(stopCause)
   }
   const timer = setTimeout(() => stop('time-limit'), totalMs)
 
@@ -50,7 +53,7 @@ export function startDeadline(totalMs: number): Deadline {
         done()
         reject(new CaptureError(why))
       }
-      const timeout = setTimeout(() => fail(cause), ms)
+      const timeout = setTimeout(() => fail(isStarved(ms) ? 'node-busy' : cause), ms)
       if (stopCause) {
         work.catch(() => {})
         return fail(stopCause)

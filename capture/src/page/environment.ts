@@ -7,6 +7,7 @@ import { readSettings } from '../artefact/machine.ts'
 import { type BrowserContext, openContext } from '../browser/context.ts'
 import type { Browser } from '../browser/launch.ts'
 import type { MemoryWatch } from '../browser/memory.ts'
+import type { ForeignClient } from '../guard/client-check.ts'
 import type { Gate } from '../guard/gate.ts'
 import type { Guard } from '../guard/guard.ts'
 import type { Stage } from '../host-protocol.ts'
@@ -42,18 +43,24 @@ export interface EnvironmentHost {
   readonly memory: MemoryWatch
 }
 
+export interface EnvironmentListener {
+  progress(stage: Stage, done: number, total: number): void
+  foreignClient(client: ForeignClient): void
+}
+
 export async function openEnvironment(
   { browser, guard, memory }: EnvironmentHost,
   job: CaptureJob,
   deadline: Deadline,
-  progress: (stage: Stage, done: number, total: number) => void,
+  listener: EnvironmentListener,
 ): Promise<CaptureEnvironment> {
   const spool = `${job.folder}/.spool`
   const [gate, settings] = await Promise.all([
-    guard.openGate({ bytes: job.limits.bytes, connections: job.limits.connections }),
+    guard.openGate({ bytes: job.limits.bytes, connections: job.limits.connections }, browser.pid),
     readSettings(),
     mkdir(spool, { recursive: true }),
   ])
+  gate.onForeignClient(atMost(MAX_REPORTED_FOREIGN_CLIENTS, listener.foreignClient))
   const context = await openContext(browser, gate.proxy)
   const before = { settings, context: await contextState(browser, context.id) }
   const page = await context.openPage()
@@ -70,7 +77,7 @@ export async function openEnvironment(
   const recorder = await recordTraffic(session, {
     folder: spool,
     bodyBytes: job.limits.bodyBytes,
-    onCount: throttledProgress(progress),
+    onCount: throttledProgress(listener.progress),
   })
   const overBody = () => deadline.stop('body-limit')
   limitBodySize(session, job.limits.bodyBytes, overBody)
@@ -139,7 +146,17 @@ export async function openEnvironment(
 }
 
 const PROGRESS_INTERVAL_MS = 200
+/** A program that keeps connecting must not flood the server's log. */
+const MAX_REPORTED_FOREIGN_CLIENTS = 10
 const MIN_DIALOGS_FOR_WARNING = 20
+
+function atMost<Value>(times: number, listener: (value: Value) => void): (value: Value) => void {
+  let calls = 0
+  return (value) => {
+    calls += 1
+    if (calls <= times) listener(value)
+  }
+}
 
 /** Throttles resource counts to one progress message per interval. */
 function throttledProgress(progress: (stage: Stage, done: number, total: number) => void) {

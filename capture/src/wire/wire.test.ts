@@ -100,7 +100,7 @@ beforeAll(async () => {
       trustedKeys: [key],
     },
   })
-  gate = await guard.openGate({ bytes: 50_000_000, connections: 50 })
+  gate = await guard.openGate({ bytes: 50_000_000, connections: 50 }, process.pid)
   expect(await visit('https://site.test/', gate)).toContain('hello evidence')
   await run(guard.enter[0] ?? '', [...guard.enter.slice(1), 'curl', '-s', '-x', gate.proxy, 'http://site.test/plain'])
   await run(guard.enter[0] ?? '', [...guard.enter.slice(1), 'curl', '-s', '-x', gate.proxy, 'https://absent.example.com/']).catch(
@@ -198,7 +198,7 @@ test('the wire record contains the DNS queries and answers', async () => {
 })
 
 test('the browser sees a refusal by the gate as a network error, not as a page', async () => {
-  const refusing = await guard.openGate({ bytes: 1e6, connections: 10 })
+  const refusing = await guard.openGate({ bytes: 1e6, connections: 10 }, process.pid)
   await expect(visit('http://10.0.0.1/', refusing)).rejects.toThrow('net::ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH')
   expect(refusing.refusals()[0]).toMatchObject({ host: '10.0.0.1', port: 80, cause: 'address-refused' })
 })

@@ -67,6 +67,7 @@ export const captureCauses = [
   'page-crashed',
   'browser-crashed',
   'page-unresponsive',
+  'node-busy',
   'no-media',
   'not-offered',
   'replay-differs',

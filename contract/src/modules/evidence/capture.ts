@@ -159,6 +159,7 @@ export const CaptureDetail = z.object({
       lacking: z.array(z.string()),
     }),
   ),
+  /** How its connections were confined; null without any. */
   isolation: z.nullable(z.enum(['namespace', 'flags'])),
   /** The price if confirmed, or the amount charged. */
   quote: z.nullable(Quote),

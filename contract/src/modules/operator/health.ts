@@ -1,7 +1,8 @@
-// System health for operators: storage, public log, time-stamps, queues, missing system packages.
+// System health for operators: storage, public log, time-stamps, failed captures, missing system packages.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
+import { captureCauses } from '../evidence/capture-vocabulary.ts'
 import { Stall } from '../transparency/stall.ts'
 import { rolesFor } from './role.ts'
 
@@ -58,6 +59,8 @@ export const healthApi = {
           ),
         }),
       ),
+      /** This platform's captures requested in the last 24 hours that failed, by cause, most frequent first. */
+      failedCaptures: z.array(z.object({ cause: z.enum(captureCauses), count: z.int() })),
       /** Where this node confines captures less than it could, and why. */
       weaknesses: z.array(z.object({ what: z.enum(['capture-network', 'capture-account']), reason: z.string() })),
       missing: z.array(z.object({ feature: z.string(), waitsFor: z.string() })),

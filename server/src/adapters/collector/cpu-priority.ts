@@ -1,20 +1,17 @@
-// Runs a capturing host at idle CPU priority, so that hostile pages do not slow API calls; its child processes inherit it.
+// Runs a capturing host with a lower CPU weight than the server, so that hostile pages do not slow API calls; its child processes inherit it.
 import { existsSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 
-const CHRT = '/usr/bin/chrt'
-/** Nice values: -20 (highest priority) to 19 (lowest). */
-const HOST_NICE = 10
-const AUTOGROUP_NICE = 19
+const NICE_PROGRAM = '/usr/bin/nice'
+/** A third of a normal process's weight: beside busy programs a capture still gets a quarter of each core. At idle priority it gets nothing there. */
+export const HOST_NICE = 5
 
-/** Prefix of the host's command: SCHED_IDLE, under which Linux preempts it as soon as another process wakes. */
-export const idleSchedulingPrefix = (): readonly string[] => (existsSync(CHRT) ? [CHRT, '--idle', '0'] : [])
+/** Prefix of the host's command; set before it starts, so that each of its threads has it. */
+export const nicePrefix = (): readonly string[] => (existsSync(NICE_PROGRAM) ? [NICE_PROGRAM, '-n', String(HOST_NICE)] : [])
 
-/** For systems without SCHED_IDLE, and for Linux with autogroups, where a policy counts only inside one session. */
-export function lowerPriority(pid: number): void {
+/** For Linux with autogroups, where nice values count only inside one session. */
+export function lowerAutogroupWeight(pid: number): void {
   try {
-    setPriority(pid, HOST_NICE)
-    writeFileSync(`/proc/${pid}/autogroup`, String(AUTOGROUP_NICE))
+    writeFileSync(`/proc/${pid}/autogroup`, String(HOST_NICE))
   } catch {
     // The process has ended, or this system has no autogroups.
   }

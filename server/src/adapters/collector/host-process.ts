@@ -7,7 +7,8 @@ import type { HostCommand, HostMessage, Weakness } from '@attestry/capture/host-
 import { hostEnvironment, hostFlags } from '@attestry/capture/host-start'
 import type { CaptureJob } from '@attestry/capture/job'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
-import { idleSchedulingPrefix, lowerPriority } from './cpu-priority.ts'
+import { watchStarvation } from '@attestry/capture/starvation'
+import { lowerAutogroupWeight, nicePrefix } from './cpu-priority.ts'
 
 const hostProgram = () => createRequire(import.meta.url).resolve('@attestry/capture/bin/host')
 
@@ -34,8 +35,8 @@ export class HostFailed extends Error {
 export interface RunOptions {
   /** For tests: a program to run instead of the host. */
   readonly program?: string | undefined
-  /** Run below every other process of this machine. */
-  readonly idlePriority: boolean
+  /** Run with a lower CPU weight than other processes. */
+  readonly lowPriority: boolean
 }
 
 interface Running {
@@ -57,11 +58,12 @@ export class HostProcess {
   /** Known once it is ready. */
   weaknesses: readonly Weakness[] = []
   #unfit: string | undefined
+  #nodeBusy = false
   #lastOutput = ''
 
-  constructor(options: HostOptions, { program = hostProgram(), idlePriority }: RunOptions) {
+  constructor(options: HostOptions, { program = hostProgram(), lowPriority }: RunOptions) {
     const command = [process.execPath, ...hostFlags, program, JSON.stringify(options)]
-    const [first = '', ...rest] = idlePriority ? [...idleSchedulingPrefix(), ...command] : command
+    const [first = '', ...rest] = lowPriority ? [...nicePrefix(), ...command] : command
     this.#child = spawn(first, rest, {
       // Its own process group, so that all its child processes can be killed with it.
       detached: true,
@@ -72,7 +74,7 @@ export class HostProcess {
         ...hostEnvironment,
       },
     })
-    if (idlePriority && this.#child.pid !== undefined) lowerPriority(this.#child.pid)
+    if (lowPriority && this.#child.pid !== undefined) lowerAutogroupWeight(this.#child.pid)
     this.#child.stdin?.on('error', () => {})
     this.#child.stderr?.on('data', (bytes) => {
       this.#lastOutput = (this.#lastOutput + bytes).slice(-LAST_OUTPUT_CHARACTERS)
@@ -84,7 +86,8 @@ export class HostProcess {
       isNotReady = reject
     })
     this.ready.catch(() => {})
-    const late = setTimeout(() => this.#fail(`not ready within ${READY_TIMEOUT_MS} ms`), READY_TIMEOUT_MS)
+    const isStarved = watchStarvation(this.#child.pid)
+    const late = setTimeout(() => this.#fail(`not ready within ${READY_TIMEOUT_MS} ms`, isStarved()), READY_TIMEOUT_MS)
     const onLine = (line: string) => {
       const message = parseMessage(line)
       if (!message) return this.#fail('invalid message')
@@ -96,6 +99,7 @@ export class HostProcess {
       } else if (message.say === 'unfit') {
         // After `ready` something has crashed; before it, something is missing on this machine.
         if (!this.#wasReady) this.#unfit = message.reason
+        this.#nodeBusy = message.nodeBusy === true
         this.#lastOutput += `\n${message.reason}`
         this.end()
       } else this.#dispatch(message)
@@ -150,7 +154,11 @@ export class HostProcess {
         CANCEL_TIMEOUT_MS,
       )
     }
-    const watch = setTimeout(() => this.#fail(`capture ${job.id} exceeded its time limit`), job.limits.totalMs + MAX_OVERTIME_MS)
+    const isStarved = watchStarvation(this.#child.pid)
+    const watch = setTimeout(
+      () => this.#fail(`capture ${job.id} exceeded its time limit`, isStarved()),
+      job.limits.totalMs + MAX_OVERTIME_MS,
+    )
     try {
       return await new Promise<CaptureReport>((resolve, reject) => {
         if (this.#over) return reject(this.#failure())
@@ -187,7 +195,8 @@ export class HostProcess {
     one?.resolve(message.report)
   }
 
-  #fail(reason: string): void {
+  #fail(reason: string, nodeBusy = false): void {
+    this.#nodeBusy = nodeBusy
     this.#lastOutput += `\n${reason}`
     this.#killGroup()
   }
@@ -203,12 +212,13 @@ export class HostProcess {
   }
 
   #failure(): HostFailed {
+    if (this.#nodeBusy) return new HostFailed('node-busy', `the capturing host waited for the CPU: ${this.#lastOutput.trim()}`)
     if (this.#unfit !== undefined) return new HostFailed('tool-missing', this.#unfit)
     return new HostFailed('browser-crashed', `the capturing host ended: ${this.#lastOutput.trim()}`)
   }
 }
 
-const messageTypes = new Set(['ready', 'unfit', 'progress', 'thumbnail', 'artefact', 'report'])
+const messageTypes = new Set(['ready', 'unfit', 'progress', 'thumbnail', 'artefact', 'foreign-client', 'report'])
 
 /** Undefined: not a valid host message. */
 function parseMessage(line: string): HostMessage | undefined {

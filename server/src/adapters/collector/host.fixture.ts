@@ -52,6 +52,15 @@ const behaviours: Record<string, (job: CaptureJob) => void> = {
     running.delete(job.id)
     send({ say: 'report', report: reportOf(job, { artefacts: [{ kind: 'text', state: 'ok', cause: null, files: [file] }] }) })
   },
+  foreign(job) {
+    send({ say: 'foreign-client', id: job.id, uid: 1000 })
+    send({ say: 'report', report: reportOf(job, {}) })
+  },
+  starved(job) {
+    send({ say: 'unfit', reason: 'the browser did not respond', nodeBusy: true })
+    running.delete(job.id)
+    process.exit(1)
+  },
   slow(job) {
     setTimeout(() => {
       if (running.delete(job.id)) send({ say: 'report', report: reportOf(job, {}) })
@@ -74,7 +83,7 @@ const behaviours: Record<string, (job: CaptureJob) => void> = {
 }
 
 if (process.argv[2]?.includes('unfit-resolver')) {
-  send({ say: 'unfit', reason: 'there is no browser' })
+  send({ say: 'unfit', reason: 'there is no browser', nodeBusy: false })
   process.exit(1)
 }
 createInterface({ input: process.stdin })

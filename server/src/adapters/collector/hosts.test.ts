@@ -1,9 +1,10 @@
 // The host pool with slow, crashing, invalid and unresponsive hosts: every capture gets a report, others continue, and no process or folder is left.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { HOST_NICE } from './cpu-priority.ts'
 import { type CollectorOptions, openHosts } from './hosts.ts'
 import type { CaptureEvent, Collector } from './port.ts'
 
@@ -19,7 +20,7 @@ function open(options: Partial<CollectorOptions> = {}): Collector {
     resolvers: [],
     concurrency: 4,
     spare: false,
-    idlePriority: false,
+    lowPriority: false,
     program,
     ...options,
   })
@@ -99,6 +100,16 @@ describe('a capture', () => {
     expect(text).toBe('evidence')
   })
 
+  it('sends an event for another program that tried to use its proxy', async () => {
+    const events: CaptureEvent[] = []
+    expect((await run(open(), 'foreign', { events })).outcome).toBe('complete')
+    expect(events).toEqual([{ type: 'foreign-client', uid: 1000 }])
+  })
+
+  it('on a host that the machine starved is reported as node-busy', async () => {
+    expect(await run(open(), 'starved')).toMatchObject({ outcome: 'failed', cause: 'node-busy', isolation: null })
+  })
+
   it.each(['die', 'garbage', 'nonsense', 'endless'])(
     'on a host that does "%s" is reported as crashed, and the next capture works',
     async (act) => {
@@ -160,13 +171,16 @@ describe('capturing hosts', () => {
     expect(pids[0]).not.toBe(pids[1])
   })
 
-  it('run under SCHED_IDLE if idlePriority is set', async () => {
-    // proc_pid_stat(5): field 41 is the policy, 5 is SCHED_IDLE; the second field may hold spaces.
-    const policy = async (idlePriority: boolean) => {
-      const { title } = await run(open({ idlePriority }), 'slow')
-      return Number(readFileSync(`/proc/${title}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[38])
+  it('run with a lower CPU weight, but not at idle priority, if lowPriority is set', async () => {
+    // proc_pid_stat(5): field 19 is the nice value, 41 the policy (0 is SCHED_OTHER); the second field may hold spaces.
+    const scheduling = async (lowPriority: boolean) => {
+      const { title } = await run(open({ lowPriority }), 'slow')
+      const fields = readFileSync(`/proc/${title}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      return { nice: Number(fields[16]), policy: Number(fields[38]) }
     }
-    expect([await policy(true), await policy(false)]).toEqual([5, 0])
+    const own = getPriority()
+    expect(await scheduling(true)).toEqual({ nice: Math.min(own + HOST_NICE, 19), policy: 0 })
+    expect(await scheduling(false)).toEqual({ nice: own, policy: 0 })
   })
 
   it('end after their idle time, and when the collector is closed', async () => {
@@ -186,12 +200,12 @@ describe('capturing hosts', () => {
   })
 
   it.each([
-    { idlePriority: false, hosts: 2 },
-    { idlePriority: true, hosts: 1 },
-  ])('are pre-started while captures run, unless idlePriority is set: $idlePriority', async ({ idlePriority, hosts }) => {
+    { lowPriority: false, hosts: 2 },
+    { lowPriority: true, hosts: 1 },
+  ])('are pre-started while captures run, unless lowPriority is set: $lowPriority', async ({ lowPriority, hosts }) => {
     const started = () =>
       readdirSync(WORK).flatMap((name) => readdirSync(join(WORK, name)).filter((each) => each.startsWith('host-')))
-    const collector = open({ spare: true, idlePriority })
+    const collector = open({ spare: true, lowPriority })
     const work = run(collector, 'slow', {})
     await expect.poll(() => started().length).toBe(1)
     collector.warm()

@@ -23,8 +23,8 @@ export interface CollectorOptions {
   readonly concurrency: number
   /** Keep a spare browser running for the next platform. */
   readonly spare: boolean
-  /** Run hosts at idle CPU priority. */
-  readonly idlePriority: boolean
+  /** Run hosts with a lower CPU weight than the server. */
+  readonly lowPriority: boolean
   /** Starts fixture sites on loopback under invented names; demo and tests only. */
   readonly rehearse?: (() => Promise<RehearsalSites>) | undefined
   /** For tests: a program to run instead of the host. */
@@ -82,7 +82,7 @@ export function openHosts(options: CollectorOptions): Collector {
     if (closed) throw new HostFailed('cancelled', 'the collector is closed')
     names += 1
     const name = `host-${names}`
-    const { ports, ownHosts, resolvers, browser, program, idlePriority } = options
+    const { ports, ownHosts, resolvers, browser, program, lowPriority } = options
     const settings: HostOptions = {
       ports,
       ownHosts,
@@ -91,7 +91,7 @@ export function openHosts(options: CollectorOptions): Collector {
       folder: folder.make(name),
       ...(browser === undefined ? {} : { browser }),
     }
-    const process = new HostProcess(settings, { program, idlePriority })
+    const process = new HostProcess(settings, { program, lowPriority })
     const host: Host = { name, process, platformId, idleSince: Date.now(), reserved: 0 }
     hosts.add(host)
     void process.ended.then(async () => {
@@ -143,7 +143,7 @@ export function openHosts(options: CollectorOptions): Collector {
   function warm(): void {
     if (!options.spare || closed || warming || options.concurrency === 0) return
     // Starting a browser is mostly kernel work, which kernels without preemption do not interrupt for other processes.
-    if (options.idlePriority && running > 0) return
+    if (options.lowPriority && running > 0) return
     if (unavailable && unavailable.until > Date.now()) return
     if ([...hosts].some((host) => host.platformId === undefined)) return
     if (available() < HOST_BYTES + 2 * CAPTURE_BYTES) return
@@ -254,6 +254,7 @@ function track(handlers: Promise<void>[], handler: Promise<void>): void {
 function eventOf(message: CaptureMessage, captureFolder: string): CaptureEvent | undefined {
   if (message.say === 'progress') return { type: 'progress', stage: message.stage, done: message.done, total: message.total }
   if (message.say === 'thumbnail') return { type: 'thumbnail', jpeg: Buffer.from(message.jpeg, 'base64') }
+  if (message.say === 'foreign-client') return { type: 'foreign-client', uid: message.uid }
   if (message.say !== 'artefact') return undefined
   // The path comes from the browser's process and may try to leave the folder.
   if (!isSafePath(message.file.path))
@@ -292,6 +293,6 @@ const reportWithoutHost = (task: CaptureTask, startedAt: string, cause: Cause): 
   server: null,
   resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
   fidelity: null,
-  isolation: 'flags',
+  isolation: null,
   software: [],
 })

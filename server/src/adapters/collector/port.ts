@@ -20,6 +20,8 @@ export type CaptureEvent =
   | { readonly type: 'thumbnail'; readonly jpeg: Buffer }
   /** The file stays in the collector's folder until the capture has ended and every event handler has returned. */
   | { readonly type: 'artefact'; readonly kind: ArtefactKind; readonly file: ArtefactFile; open(): Readable }
+  /** Another program on the capturing machine tried to use the capture's proxy and was refused; never part of the evidence. */
+  | { readonly type: 'foreign-client'; readonly uid: number | null }
 
 export interface Collector {
   /** Checks the first URL in a text, without DNS or network access. */

@@ -1,5 +1,5 @@
 // Runs one leased capture: collects it, stores its files, and writes the final state in a transaction that requires the lease.
-import { CONFIRM_TIMEOUT_MINUTES } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureCause, CONFIRM_TIMEOUT_MINUTES } from '@attestry/contract/modules/evidence/capture'
 import { sql } from 'kysely'
 import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import { after, minutes } from '../../../kernel/clock.ts'
@@ -8,7 +8,7 @@ import { openRecords } from '../../attestation/public.ts'
 import { whileLeased } from '../lease/holding.ts'
 import { endLease, type Leased, LeaseLost, lockUnderLease } from '../lease/lease.ts'
 import { paysOnSuccess } from './creating.ts'
-import { endCapture, mayRetryCrash, requeueCapture } from './ending.ts'
+import { endCapture, mayRetryCrash, requeueCapture, retryAfterFailure } from './ending.ts'
 import { openIntake } from './intake.ts'
 import { notifyWaiting } from './notice.ts'
 import { recordOf, requesterOf } from './record.ts'
@@ -38,7 +38,9 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       if (lost.aborted) return
       if (stopping.aborted) return await inLeasedTransaction(deps, lease, requeueCapture)
       if (report.outcome === 'cancelled') return await fail(deps, lease, { ...report, outcome: 'failed', cause: 'internal' })
-      if (report.outcome === 'failed') return await fail(deps, lease, report)
+      // An incomplete capture is delivered only if a retry cannot improve it.
+      if (report.outcome === 'failed' || (report.cause === 'node-busy' && mayRetryCrash(row)))
+        return await fail(deps, lease, report)
       await intake.complete(report)
       await succeed(deps, lease, report)
     } catch (error) {
@@ -55,13 +57,15 @@ const inLeasedTransaction = (deps: Deps, lease: Leased, work: (deps: Deps, row: 
     if (row) await work(inside, row)
   })
 
+const machineFailures: ReadonlySet<CaptureCause> = new Set(['browser-crashed', 'tool-missing', 'node-busy'])
+
 /** Charges nothing and keeps only the report. Failures of our machine, not of the page, are retried twice. */
 const fail = (deps: Deps, lease: Leased, report: CaptureReport | null): Promise<void> =>
   inLeasedTransaction(deps, lease, (inside, row) => {
-    const isOurFault = report?.cause === 'browser-crashed' || report?.cause === 'tool-missing'
-    return isOurFault && mayRetryCrash(row)
-      ? requeueCapture(inside, row, { crashes: row.crashes + 1 })
-      : endCapture(inside, row, 'failed', { cause: report?.cause ?? 'internal', report })
+    const cause = report?.cause ?? 'internal'
+    return machineFailures.has(cause) && mayRetryCrash(row)
+      ? retryAfterFailure(inside, row, cause)
+      : endCapture(inside, row, 'failed', { cause, report })
   })
 
 async function succeed(deps: Deps, lease: Leased, report: CaptureReport): Promise<void> {

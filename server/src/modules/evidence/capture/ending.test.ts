@@ -3,13 +3,15 @@ import { Readable } from 'node:stream'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
+import { healthApi } from '@attestry/contract/modules/operator/health'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enterSubAccount } from '../../../../test/sub-account.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
-import type { CaptureReport } from '../../../adapters/collector/port.ts'
+import { STAFF } from '../../../../test/two-platforms.ts'
+import type { CaptureReport, Collector } from '../../../adapters/collector/port.ts'
 import { newId } from '../../../kernel/id.ts'
 import { findAccountByPhone } from '../../account/public.ts'
 import { type EvidenceEnd, evidenceEnds, evidenceTopic } from '../../attestation/public.ts'
@@ -18,12 +20,15 @@ import { endLease, type Leased, takeLease } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
 import { cancelUnconfirmed } from './confirming.ts'
 import { insertFile } from './intake.ts'
+import { claimCapture } from './queue.ts'
 import { captureFiles } from './store.ts'
 import { recoverExpired } from './worker.ts'
 
 const ALL_NODES = [1, 2, 3]
 const POLL = { timeout: 20_000, interval: 50 }
 const never = new AbortController().signal
+/** As pino writes it. */
+const WARN_LEVEL = 40
 
 let house: TestHouse
 let main = ''
@@ -82,6 +87,12 @@ const report = (facts: Partial<CaptureReport>): CaptureReport => ({
   ...facts,
 })
 
+/** This server with a collector whose captures all end with this report. */
+const collectorReporting = (facts: Partial<CaptureReport>) => ({
+  ...deps(),
+  collector: { ...deps().collector, capture: async () => report(facts) },
+})
+
 async function requestShop(): Promise<string> {
   const items = [{ url: `https://${newId()}.example.com/`, platform: 'Qinghe', seller: 'Qinghe' }]
   return (await house.get(captureApi.createMarketplace, { items }, { token: requester.token })).list[0]?.ano ?? ''
@@ -122,8 +133,7 @@ const cases: Readonly<Record<EvidenceEnd, Case>> = {
     async prepare() {
       const ano = await requestShop()
       const lease = await collecting(ano)
-      const capture = async () => report({ outcome: 'failed', cause: 'name-not-found' })
-      const failing = { ...deps(), collector: { ...deps().collector, capture } }
+      const failing = collectorReporting({ outcome: 'failed', cause: 'name-not-found' })
       return { ano, end: () => onAllNodes(() => collect(failing, lease, never)) }
     },
   },
@@ -244,14 +254,59 @@ it('a requester who cancels their own capture gets no message', async () => {
 
 it('a capture that fails again after a retry sends a message each time', async () => {
   const ano = await requestShop()
-  const capture = async () => report({ outcome: 'failed', cause: 'http-error' })
-  const failing = { ...deps(), collector: { ...deps().collector, capture } }
+  const failing = collectorReporting({ outcome: 'failed', cause: 'http-error' })
   for (let times = 1; times <= 2; times += 1) {
     await collect(failing, (await takeLease(deps().db, ano)) as Leased, never)
     expect(await inbox(ano)).toHaveLength(times)
     if (times === 1) await house.get(captureApi.retry, { ano }, { token: requester.token })
   }
   expect((await balance()).held).toBe('0.00')
+})
+
+it('a capture on a busy node is retried twice with growing pauses, then fails with node-busy and is counted and logged', async () => {
+  const ano = await requestShop()
+  const failing = collectorReporting({ outcome: 'failed', cause: 'node-busy' })
+  for (const [attempt, minSeconds] of [
+    [1, 10],
+    [2, 50],
+  ] as const) {
+    await collect(failing, (await takeLease(deps().db, ano)) as Leased, never)
+    expect(await info(ano)).toMatchObject({ state: 'queued', cause: 'node-busy', attempts: attempt })
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from queued_at - now())::float8 as seconds from evidence.capture where ano = ${ano}`.execute(deps().db)
+    expect(rows[0]?.seconds).toBeGreaterThan(minSeconds)
+    expect(await claimCapture(deps())).toBeUndefined()
+    await sql`update evidence.capture set queued_at = now() where ano = ${ano}`.execute(deps().db)
+    expect(await inbox(ano)).toEqual([])
+  }
+  // The site's rate limit delays the claim by a moment.
+  let lease: Leased | undefined
+  while (!lease) lease = await claimCapture(deps())
+  expect(lease.ano).toBe(ano)
+  await collect(failing, lease, never)
+  expect(await info(ano)).toMatchObject({ state: 'failed', cause: 'node-busy', attempts: 3 })
+  expect(await inbox(ano)).toHaveLength(1)
+  expect((await balance()).held).toBe('0.00')
+  const health = await house.get(healthApi.report, {}, { token: await house.logIn(STAFF.operator) })
+  expect(health.failedCaptures).toContainEqual({ cause: 'node-busy', count: 1 })
+  const lines = house.log.map((line) => JSON.parse(line)).filter((line) => line.msg === 'capture failed' && line.ano === ano)
+  expect(lines.map(({ level, kind, cause, attempt, retried }) => ({ level, kind, cause, attempt, retried }))).toEqual(
+    [1, 2, 3].map((attempt) => ({ level: WARN_LEVEL, kind: 'ecommerce', cause: 'node-busy', attempt, retried: attempt < 3 })),
+  )
+  expect(JSON.stringify(lines)).not.toContain('example.com')
+})
+
+it('a connection of another program to the capture proxy is logged and not stored', async () => {
+  const ano = await requestShop()
+  const { deps: own } = house.house
+  const capture: Collector['capture'] = async (_task, onEvent) => {
+    await onEvent({ type: 'foreign-client', uid: 1000 })
+    return report({ outcome: 'failed', cause: 'http-error' })
+  }
+  await collect({ ...own, collector: { ...own.collector, capture } }, (await takeLease(own.db, ano)) as Leased, never)
+  expect(await captureFiles(own.db, [ano])).toEqual([])
+  const lines = house.log.map((line) => JSON.parse(line)).filter((line) => line.ano === ano && line.uid === 1000)
+  expect(lines).toMatchObject([{ level: WARN_LEVEL, msg: expect.stringContaining('capture proxy') }])
 })
 
 it('a file deposit that cannot be sealed is refunded and its requester notified', async () => {
@@ -262,4 +317,14 @@ it('a file deposit that cannot be sealed is refunded and its requester notified'
   const ano = list[0]?.ano ?? ''
   await expect.poll(() => inbox(ano, main), POLL).toMatchObject([{ tone: 'failed', link: { to: 'record', id: ano } }])
   expect(await balance()).toMatchObject({ available, held: '0.00' })
+})
+
+it('an incomplete capture of a busy node is retried, and delivered only when no retry is left', async () => {
+  const ano = await requestShop()
+  for (const state of ['queued', 'queued', 'sealing']) {
+    await collect(collectorReporting({ outcome: 'partial', cause: 'node-busy' }), await collecting(ano), never)
+    expect((await info(ano)).state).toBe(state)
+  }
+  // Its file is not the announced one, so sealing fails.
+  await expect.poll(async () => (await info(ano)).state, POLL).toBe('failed')
 })

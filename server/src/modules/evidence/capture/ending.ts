@@ -1,14 +1,17 @@
 // Ends a capture that becomes no record, and puts a capture whose attempt was lost back into the queue.
 import type { CaptureCause } from '@attestry/contract/modules/evidence/capture'
+import { sql } from 'kysely'
 import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { dropStages, type EvidenceEnd, endEvidence } from '../../attestation/public.ts'
 import { unleased } from '../lease/lease.ts'
-import { type CaptureRow, deleteFiles, updateCapture } from './store.ts'
+import { type CaptureChange, type CaptureRow, deleteFiles, updateCapture } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
 
-/** Crashes of the browser or the worker; a page that crashes them every time fails. */
+/** Failures of our machine, such as a crashed browser or worker; a page that crashes them every time fails. */
 const MAX_CRASH_RETRIES = 2
+/** Before each retry on a busy node, so that a burst of other work can end. */
+const NODE_BUSY_PAUSES_SECONDS = [15, 60] as const
 
 export const mayRetryCrash = ({ crashes }: CaptureRow): boolean => crashes < MAX_CRASH_RETRIES
 
@@ -27,6 +30,7 @@ interface EndFacts {
 /** The caller's transaction must have locked the row and checked that it may end so. */
 export async function endCapture(deps: Deps, row: CaptureRow, how: CaptureEnd, facts: EndFacts): Promise<CaptureRow> {
   const { cause, report, endedBy } = facts
+  if (states[how] === 'failed') logFailure(deps, row, cause, { retried: false })
   const ended = await updateCapture(deps.db, row.ano, {
     ...unleased,
     state: states[how],
@@ -56,10 +60,22 @@ export async function endCapture(deps: Deps, row: CaptureRow, how: CaptureEnd, f
 }
 
 /** The caller's transaction must have locked the row. Discards the attempt's files. */
-export async function requeueCapture(deps: Deps, row: CaptureRow, { crashes = row.crashes } = {}): Promise<void> {
-  await updateCapture(deps.db, row.ano, { ...unleased, state: 'queued', done: 0, total: 0, crashes })
+export async function requeueCapture(deps: Deps, row: CaptureRow, change: CaptureChange = {}): Promise<void> {
+  await updateCapture(deps.db, row.ano, { ...unleased, state: 'queued', done: 0, total: 0, ...change })
   await discardFiles(deps, row.ano)
   await publishCapturesChanged(deps, deps.db, row.owner_id)
 }
+
+/** Requeues a capture that our machine failed; see `mayRetryCrash`. On a busy node it waits first, with the cause shown meanwhile. */
+export async function retryAfterFailure(deps: Deps, row: CaptureRow, cause: CaptureCause): Promise<void> {
+  logFailure(deps, row, cause, { retried: true })
+  const pause = NODE_BUSY_PAUSES_SECONDS[row.crashes] ?? NODE_BUSY_PAUSES_SECONDS[0]
+  const paused = { cause, queued_at: sql<Date>`now() + make_interval(secs => ${pause})` }
+  await requeueCapture(deps, row, { crashes: row.crashes + 1, ...(cause === 'node-busy' ? paused : {}) })
+}
+
+/** Never with the address, whose query may contain personal data. */
+const logFailure = (deps: Deps, { ano, kind, attempts }: CaptureRow, cause: CaptureCause, { retried }: { retried: boolean }) =>
+  deps.log.warn({ ano, kind, cause, attempt: attempts, retried }, 'capture failed')
 
 export const discardFiles = async (deps: Deps, ano: string): Promise<void> => dropStages(deps, await deleteFiles(deps.db, ano))

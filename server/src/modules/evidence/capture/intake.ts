@@ -84,6 +84,10 @@ export function openIntake(deps: Deps, lease: Leased): Intake {
         startStamp = stampLogLine(deps, 'start', event.hash)
         return
       }
+      if (event.type === 'foreign-client') {
+        deps.log.warn({ ano: row.ano, uid: event.uid }, 'refused a connection of another program to the capture proxy')
+        return
+      }
       if (event.kind === 'capture-log') lastLine = await lastHash(event.open())
       await storeFile(event.kind, event.file, event.open)
     },

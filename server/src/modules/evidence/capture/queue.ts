@@ -26,6 +26,8 @@ export async function claimCapture(deps: Deps): Promise<Leased | undefined> {
       )
       select ano from evidence.capture join turn using (owner_id)
       where state = 'queued' and host not in (select host from busy)
+        -- A capture that failed on a busy node pauses before its retry.
+        and (cause is distinct from 'node-busy' or queued_at <= now())
       order by running, last nulls first, queued_at, ano
       limit 1
       for update of capture skip locked`.execute(db)

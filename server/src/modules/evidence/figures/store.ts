@@ -1,5 +1,5 @@
 // Counts captures by outcome and measures their duration, from the index capture_by_day alone.
-import type { CaptureKind } from '@attestry/contract/modules/evidence/capture-vocabulary'
+import type { CaptureCause, CaptureKind } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 
@@ -34,7 +34,7 @@ export async function captureFigures(db: Db, platformId: number, { from, until }
 
 /** Counts failures by cause; captures cancelled or not confirmed by the member are not failures. */
 export async function captureFailures(db: Db, platformId: number, { from, until }: Period) {
-  const { rows } = await sql<{ cause: string; count: number }>`
+  const { rows } = await sql<{ cause: CaptureCause; count: number }>`
     select coalesce(cause, 'internal') as cause, count(*) as count from evidence.capture
     where platform_id = ${platformId} and created_at >= ${from} and created_at < ${until} and state = 'failed'
     group by 1 order by 2 desc, 1 limit 50`.execute(db)

@@ -1,9 +1,11 @@
 // Health report from the modules' own figures; figures of the whole installation go to the operating platform only.
 import type { healthApi } from '@attestry/contract/modules/operator/health'
 import { sql } from 'kysely'
+import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findingsOfPlatform, lastFixityRun } from '../../attestation/public.ts'
+import { captureFailures } from '../../evidence/public.ts'
 import { allStalls } from '../../overview/public.ts'
 import { isOperatingPlatform } from '../../platform/public.ts'
 import { authorityStates, openLogOf } from '../../transparency/public.ts'
@@ -18,8 +20,9 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
     await openLogOf(deps.db, platformId),
     await isOperatingPlatform(deps.db, platformId),
   ]
+  const now = deps.clock.now()
   return {
-    at: deps.clock.now().toISOString(),
+    at: now.toISOString(),
     softwareVersion: deps.site.softwareVersion,
     fixity: run ? await fixityOf(deps, run, { platformId, untracked: isOperating }) : null,
     log: log
@@ -35,6 +38,7 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
       .filter((stall) => stall.platformId === platformId)
       .map(({ step, cause, since, waiting, detail }) => ({ step, cause, since, waiting, detail })),
     house: isOperating ? await installationOf(deps, run) : null,
+    failedCaptures: await captureFailures(deps.db, platformId, { from: new Date(now.getTime() - days(1)), until: now }),
     weaknesses: [...deps.collector.weaknesses()],
     missing: [...deps.site.waiting],
   }

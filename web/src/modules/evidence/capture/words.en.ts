@@ -24,6 +24,7 @@ export const words: Words = {
   resources: (done, total) => `${done} of ${total} resources`,
   scrolled: (percent) => `${percent}% of the page`,
   parts: (done, total) => `${done} of ${total} parts`,
+  retrySoon: 'The server is busy; it will be tried again automatically',
   ahead: (count) => (count === 0 ? 'Next in line' : `${count} before it`),
   devices: { desktop: 'Computer', phone: 'Phone' },
   causes: {
@@ -45,6 +46,7 @@ export const words: Words = {
     'page-crashed': 'The page crashed in the browser',
     'browser-crashed': 'The capture browser stopped unexpectedly',
     'page-unresponsive': 'The page stopped responding',
+    'node-busy': 'The capture server was too busy',
     'no-media': 'No video that could be kept was found on the page',
     'not-offered': 'The page does not offer it',
     'replay-differs': 'The replayed archive differs from the page as it was',
@@ -73,6 +75,7 @@ export const words: Words = {
     'page-crashed': 'Capture it again. If it keeps happening, please contact us.',
     'browser-crashed': 'Capture it again; a second try usually succeeds.',
     'page-unresponsive': 'Capture it again. If it keeps happening, use the address of a more specific page.',
+    'node-busy': 'Nothing is wrong with the address. We tried again automatically; capture it again later.',
     'no-media': 'Make sure that the link leads to the page of a single video, then capture it again.',
     'not-offered': 'Everything else is unaffected.',
     'replay-differs': 'Image and packet record are unaffected; rely on those.',

@@ -36,6 +36,7 @@ export const words = {
   resources: (done: number, total: number) => `${done} / ${total} 个资源`,
   scrolled: (percent: number) => `页面的 ${percent}%`,
   parts: (done: number, total: number) => `${done} / ${total} 块`,
+  retrySoon: '服务器繁忙，稍后自动重试',
   ahead: (count: number) => (count === 0 ? '下一个就轮到它' : `前面还有 ${count} 个`),
   devices: { desktop: '电脑', phone: '手机' } satisfies Each<typeof devices>,
   causes: {
@@ -57,6 +58,7 @@ export const words = {
     'page-crashed': '页面在浏览器中崩溃',
     'browser-crashed': '取证浏览器意外退出',
     'page-unresponsive': '页面失去响应',
+    'node-busy': '取证服务器繁忙，没有足够的处理能力',
     'no-media': '页面里没有找到可保存的视频',
     'not-offered': '页面没有提供',
     'replay-differs': '存档回放与当时的页面不一致',
@@ -84,6 +86,7 @@ export const words = {
     'page-crashed': '请重新取证；若反复出现，请联系平台。',
     'browser-crashed': '请重新取证，通常再试一次即可。',
     'page-unresponsive': '请重新取证；若反复出现，请改用更具体的页面地址。',
+    'node-busy': '网址没有问题。系统已自动重试，请稍后重新取证。',
     'no-media': '请确认链接指向单个视频的播放页，再重新取证。',
     'not-offered': '这不影响其余各项。',
     'replay-differs': '截图与抓包不受影响，请以它们为准。',

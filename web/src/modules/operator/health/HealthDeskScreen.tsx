@@ -1,4 +1,4 @@
-// Health report: stored evidence, stalled processing, the public log, time-stamps and the machine; each with a verdict and its figures.
+// Health report: stored evidence, stalled processing, the public log, time-stamps, failed captures and the machine; each with a verdict and its figures.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { healthApi } from '@attestry/contract/modules/operator/health'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { captureWords } from '../../evidence/public.tsx'
 import { StallFacts } from '../../transparency/public.tsx'
 import { healthWords } from './words.ts'
 import type { Words } from './words.zh.ts'
@@ -43,6 +44,7 @@ export function HealthDeskScreen() {
           <StallFacts stalled={data.stalled} />
           <Log log={data.log} />
           {data.house && <Stamps authorities={data.house.authorities} />}
+          <Captures failed={data.failedCaptures} />
           <Machine report={data} />
           <p className="quiet figures">{say.at(time(data.at))}</p>
         </div>
@@ -211,6 +213,18 @@ function Stamps({ authorities }: Pick<SystemFigures, 'authorities'>) {
           ]}
         />
       ))}
+    </Card>
+  )
+}
+
+function Captures({ failed }: { readonly failed: Report['failedCaptures'] }) {
+  const say = healthWords.use()
+  const { causes } = captureWords.use()
+  const total = failed.reduce((sum, each) => sum + each.count, 0)
+  return (
+    <Card title={say.captures}>
+      <Verdict tone={total > 0 ? 'failed' : 'done'}>{total > 0 ? say.capturesBad(total) : say.capturesGood}</Verdict>
+      {total > 0 && <KeyValue rows={failed.map((each) => [causes[each.cause], count(each.count)] as const)} />}
     </Card>
   )
 }

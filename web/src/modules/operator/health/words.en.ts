@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'System health',
-  lead: 'Whether storage, the public log and the time-stamps work as they should, and what the server lacks.',
+  lead: 'Whether storage, the public log, the time-stamps and captures work as they should, and what the server lacks.',
   at: (at) => `As of ${at}`,
   refresh: 'Refresh',
   storage: 'Stored evidence',
@@ -41,6 +41,9 @@ export const words: Words = {
   failures: 'Failures in a row',
   lastError: 'Latest error',
   retryAt: 'Next try',
+  captures: 'Captures',
+  capturesGood: 'None failed in the last 24 hours',
+  capturesBad: (count) => `${count} failed in the last 24 hours`,
   machine: 'Server',
   version: 'Software version',
   database: 'Database size',

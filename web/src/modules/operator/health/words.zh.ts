@@ -3,7 +3,7 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   title: '运行状况',
-  lead: '存储、公开日志与时间戳是否正常，以及服务器缺少什么。',
+  lead: '存储、公开日志、时间戳与取证是否正常，以及服务器缺少什么。',
   at: (at: string) => `截至 ${at}`,
   refresh: '刷新',
   storage: '证据存储',
@@ -41,6 +41,9 @@ export const words = {
   failures: '连续失败',
   lastError: '最近的错误',
   retryAt: '下次尝试',
+  captures: '取证',
+  capturesGood: '最近 24 小时没有失败',
+  capturesBad: (count: number) => `最近 24 小时有 ${count} 次取证失败`,
   machine: '服务器',
   version: '软件版本',
   database: '数据库大小',

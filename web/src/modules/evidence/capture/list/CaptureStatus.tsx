@@ -27,6 +27,7 @@ function Now({ capture, onOpen }: { readonly capture: CaptureItem; onOpen(): voi
   const say = captureWords.use()
   const { lookAndConfirm } = listWords.use()
   const { state, ahead, cause, confirmBy } = capture
+  if (state === 'queued' && cause === 'node-busy') return <span className="quiet">{say.retrySoon}</span>
   if (state === 'queued') return ahead === null ? null : <span className="quiet figures">{say.ahead(ahead)}</span>
   if (state === 'collecting') {
     return (

@@ -7,13 +7,15 @@ export function PhoneStatus({ capture }: { readonly capture: CaptureItem }) {
   const say = captureWords.use()
   const { state, ahead, cause, warnings } = capture
   const now =
-    state === 'queued' && ahead !== null
-      ? say.ahead(ahead)
-      : state === 'collecting'
-        ? progressText(say, capture)
-        : (state === 'failed' || state === 'cancelled') && cause
-          ? `${say.causes[cause]} · ${say.notCharged}`
-          : ''
+    state === 'queued' && cause === 'node-busy'
+      ? say.retrySoon
+      : state === 'queued' && ahead !== null
+        ? say.ahead(ahead)
+        : state === 'collecting'
+          ? progressText(say, capture)
+          : (state === 'failed' || state === 'cancelled') && cause
+            ? `${say.causes[cause]} · ${say.notCharged}`
+            : ''
   return (
     <span className="phone-standing">
       <span className="phone-state" data-state={state}>
