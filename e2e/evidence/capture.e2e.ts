@@ -68,6 +68,8 @@ test('a web page capture shows progress, is previewed and confirmed, and becomes
   await asking.getByRole('button', { name: '确认并固化' }).click()
   await expect(captureState(page)).toHaveText('取证成功', CAPTURE_TIMEOUT)
   await expect(page.getByText('实付')).toBeVisible()
+  // The balance has changed since the payment, so it is not shown as the balance after it.
+  await expect(page.getByText('支付后余额')).toHaveCount(0)
 
   await page.getByRole('button', { name: '反馈问题' }).click()
   const complaint = page.getByRole('dialog', { name: '这次取证有什么问题？' })
