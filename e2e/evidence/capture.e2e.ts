@@ -134,6 +134,7 @@ test('a shop capture reads facts from the page and is charged without confirmati
   await logInAs(context, FUNDED_ENTERPRISE)
   await startCapture(page, 'ecommerce', SHOP, '青禾旗舰店')
   await expect(captureState(page)).toHaveText('取证成功', CAPTURE_TIMEOUT)
+  await expect(page.getByText('填写的店铺或发布者与页面显示的不同')).toBeVisible()
   await expect(page.getByRole('heading', { name: '页面上读到的信息' })).toBeVisible()
   await expect(page.locator('.extracted').getByText('价格', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: '已扣费用' })).toBeVisible()
