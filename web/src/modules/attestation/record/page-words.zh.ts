@@ -160,6 +160,7 @@ export const words = {
       'time-stamp': '时间戳机构的原始答复。',
     },
     digestPackage: '清单、签名、日志证明、时间戳、证书与离线核验工具；不含原文件，平台没有保存它。',
+    own: (suite: string) => `平台自有（${suite}）`,
     act: '下载',
     actOf: (name: string) => `下载 ${name}`,
     notReady: '尚未就绪',
