@@ -166,10 +166,10 @@ function Log({ log }: Pick<Report, 'log'>) {
         ]}
       />
       {log.halted && (
-        <>
+        <div className="health-halted">
           <p>{say.haltedText}</p>
           <LinkButton to={consolePaths.logResume()}>{say.haltedAct}</LinkButton>
-        </>
+        </div>
       )}
     </Card>
   )
