@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { PREFIX } from '@attestry/contract/endpoint'
 import pg from 'pg'
 import { DEMO_PASSWORD, seedDemo } from '../server/demo/demo.ts'
-import { openApplication, openOwnDatabase } from '../server/src/app.ts'
+import { startEmbeddedPostgres } from '../server/src/adapters/database/embedded-postgres.ts'
+import { openApplication } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { type Deps, inTransaction } from '../server/src/kernel/deps.ts'
 import { newId } from '../server/src/kernel/id.ts'
@@ -46,7 +47,8 @@ const phonesOf = ({ accounts }: BenchSetup) => Array.from({ length: accounts }, 
 /** A migrated and seeded database, without the server process. */
 export async function openBenchDatabase(setup: BenchSetup): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-'))
-  const database = await openOwnDatabase(folder, createLog('error'))
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), testPrivileges: true, log })
   const close = async () => {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -103,7 +105,7 @@ async function seed(databaseUrl: string, folder: string, setup: BenchSetup): Pro
     log: createLog('silent'),
   })
   try {
-    await seedDemo(server.deps)
+    await seedDemo(server.deps, 'fixture')
     await inTransaction(server.deps, (inside) => createAccounts(inside, phonesOf(setup)))
     await setup.prepare?.(server.deps)
   } finally {

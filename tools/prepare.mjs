@@ -22,6 +22,7 @@ import { prepareSystem } from './prepare-system.mjs'
 
 const RUNTIME_MAJOR = 24
 const PROGRESS_MS = 5_000
+const NETWORK_ERROR = /\b(ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|E[A-Z]*TIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH)\b/
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...path) => join(root, ...path)
@@ -50,15 +51,23 @@ async function preparePackages() {
   const stampFile = at('node_modules', '.attestry-stamp')
   if (readIfExists(stampFile) === stamp) return
   if (!isInstalled(JSON.parse(lock))) {
-    const done = await run('Installing packages (first time only, one to four minutes)', async (command) => {
+    const networkError = () => NETWORK_ERROR.exec(readFileSync(logFile, 'utf8'))?.[0]
+    const install = async (command) => {
       const plain = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
       const env = { PATH: pathWithoutOwnPrograms(), ...nodeHeaders(), ...packageCache(), ...fewRetries() }
       if (await command([...npm(), 'ci', ...plain], env)) return true
+      // Another attempt would fail in the same way, a minute later.
+      if (networkError()) return false
       process.stdout.write(' npm ci refused, trying npm install ...')
       // --no-save: otherwise npm would rewrite the lock file.
       return command([...npm(), 'install', '--no-save', ...plain], env)
-    })
-    if (!done) stop('The packages could not be installed. Is the npm registry reachable?')
+    }
+    if (!(await run('Installing packages (first time only, one to four minutes)', install, networkError)))
+      stop(
+        networkError()
+          ? `The npm registry cannot be reached (${networkError()}). Check the network and npm's settings "registry" and "proxy" (npm config list), then try again.`
+          : 'The packages could not be installed.',
+      )
   }
   writeFileSync(stampFile, stamp)
 }
@@ -164,15 +173,15 @@ function filesUnder(path) {
   return inside.sort().flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** Prints one line while the work runs; command output goes to the log, whose end is printed when the work fails. */
-async function run(title, work) {
+/** Prints one line while the work runs; command output goes to the log, whose end is printed when the work fails unexplained. */
+async function run(title, work, explanation = () => undefined) {
   process.stdout.write(`${title} ...`)
   const startedAt = Date.now()
   const progress = setInterval(() => process.stdout.write('.'), PROGRESS_MS)
   const done = await work(command)
   clearInterval(progress)
   console.log(done ? ` done in ${Math.ceil((Date.now() - startedAt) / 1000)} s` : ' failed')
-  if (!done)
+  if (!done && !explanation())
     console.error(
       `${readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n')}\n(all of it in ${relative(root, logFile)})`,
     )

@@ -1,8 +1,8 @@
 // README.md holds: every command, path, variable and demo login in it exists, and none that exists is missing from its tables.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEMO_PASSWORD, demoLogins } from '@attestry/contract/modules/account/demo-login'
 import { describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD, demoLogins } from '../server/demo/demo.ts'
 import { SECOND_HOST } from '../server/demo/second-platform.ts'
 
 const root = join(import.meta.dirname, '..')

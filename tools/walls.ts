@@ -103,7 +103,7 @@ export const importRules: ImportRule[] = [
     to: /^server\/demo\//,
     exceptForTests: ANYWHERE,
     loadedBy: 'server/src/process.ts',
-    reason: 'demo data is no part of the server: only process.ts loads it, dynamically, in demo mode.',
+    reason: 'demo data is no part of the server: only process.ts loads it, dynamically.',
   },
   {
     from: /^server\/demo\//,

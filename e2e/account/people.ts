@@ -1,8 +1,9 @@
 // Accounts for the browser tests: unique phone numbers, so that tests do not interfere, and the codes that a demo server reveals.
 import { randomInt } from 'node:crypto'
+import { DEMO_PASSWORD } from '@attestry/contract/modules/account/demo-login'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-export const DEMO_PASSWORD = 'Attestry#2026'
+export { DEMO_PASSWORD }
 
 export const uniquePhone = (): string => `17${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 

@@ -1,4 +1,5 @@
 // Demo data, loaded in demo mode only: seeds the demo platforms on the first start, and names their logins at each start.
+import { DEMO_PASSWORD, type DemoPerson, demoLogins, demoPhones } from '@attestry/contract/modules/account/demo-login'
 import { allPermissions } from '@attestry/contract/modules/account/permission'
 import { sql } from 'kysely'
 import { type Deps, inTransaction } from '../src/kernel/deps.ts'
@@ -8,33 +9,40 @@ import { DEMO_KEY, seedDemoFactor } from '../src/modules/operator/public.ts'
 import { createPlatform } from '../src/modules/platform/public.ts'
 import { seedVerified } from '../src/modules/realname/public.ts'
 import { credit, seedPrices } from '../src/modules/wallet/public.ts'
+import { DEMO_CREDIT } from './access.ts'
 import { demoPeople, demoPlatform } from './demo.zh.ts'
 import { SECOND_HOST, seedSecondPlatform } from './second-platform.ts'
 import { seedLawyers, seedSite } from './site.ts'
 
-export const DEMO_PASSWORD = 'Attestry#2026'
+export { DEMO_PASSWORD }
 
-export const demoLogins = [
-  { phone: '13800000001', who: 'person, real name passed, balance 1,000' },
-  { phone: '13800000002', who: 'enterprise' },
-  { phone: '13800000003', who: "the enterprise's sub-account" },
-  { phone: '13900000001', who: 'operator (console)' },
-  { phone: '13900000002', who: 'notary (console)' },
-  { phone: '13900000003', who: 'finance (console)' },
-  { phone: '13900000004', who: 'appraiser (console)' },
-  { phone: '13900000005', who: 'platform owner (console)' },
-] as const
+const descriptions: Record<DemoPerson, string> = {
+  person: 'person, real name passed',
+  enterprise: 'enterprise',
+  sub: "the enterprise's sub-account",
+  operator: 'operator (console)',
+  notary: 'notary (console)',
+  finance: 'finance (console)',
+  appraiser: 'appraiser (console)',
+  owner: 'platform owner (console)',
+}
 
 /** For people who start the server at a terminal. */
 export const startupLines = (address: string): string[] => [
   `\nDemo logins (password ${DEMO_PASSWORD}):`,
-  ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`),
+  ...demoLogins.map(({ phone, who }) => `  ${phone}  ${descriptions[who]}`),
   `  The console also requires a second-factor code: it is shown on its page, or add the key ${DEMO_KEY} to an authenticator app`,
   `  A second platform, with a person and an operator of the same numbers: http://${SECOND_HOST}:${new URL(address).port}/`,
 ]
 
-/** Does nothing if a platform exists. */
-export async function seedDemo(deps: Deps): Promise<boolean> {
+export interface SeedOptions {
+  /** With another than the default the accounts work outside demo mode. */
+  readonly creditKey?: string
+  readonly passwordHash?: string
+}
+
+/** Does nothing if a platform exists. Only tests have options. */
+export async function seedDemo(deps: Deps, options: SeedOptions = {}): Promise<boolean> {
   return inTransaction(deps, async (inside) => {
     // Several processes may start concurrently on one database; one of them seeds.
     await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(inside.db)
@@ -42,16 +50,16 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     if (rows.length > 0) return false
     await createPlatform(inside.db, demoPlatform, [])
     await seedPrices(inside, demoPlatform.id)
-    const passwordHash = await hashPassword(DEMO_PASSWORD)
-    await seedPeople(inside, passwordHash)
+    const { creditKey = DEMO_CREDIT, passwordHash = await hashPassword(DEMO_PASSWORD) } = options
+    await seedPeople(inside, passwordHash, creditKey)
     await seedSite(inside, demoPlatform.id, ['banner/second'])
     await seedLawyers(inside, demoPlatform.id, ['Jiangzhou', 'Linhai', 'Beiyuan'])
-    await seedSecondPlatform(inside, passwordHash)
+    await seedSecondPlatform(inside, passwordHash, creditKey)
     return true
   })
 }
 
-async function seedPeople(deps: Deps, passwordHash: string): Promise<void> {
+async function seedPeople(deps: Deps, passwordHash: string, creditKey: string): Promise<void> {
   const now = deps.clock.now()
   const person = newId(now)
   const enterprise = newId(now)
@@ -68,12 +76,12 @@ async function seedPeople(deps: Deps, passwordHash: string): Promise<void> {
   })
   await insertAccount(
     deps.db,
-    account(person, { phone: '13800000001', kind: 'person', role: 'main', name: demoPeople.person, certification: 'passed' }),
+    account(person, { phone: demoPhones.person, kind: 'person', role: 'main', name: demoPeople.person, certification: 'passed' }),
   )
   await insertAccount(
     deps.db,
     account(enterprise, {
-      phone: '13800000002',
+      phone: demoPhones.enterprise,
       kind: 'enterprise',
       role: 'main',
       name: demoPeople.enterprise,
@@ -83,7 +91,7 @@ async function seedPeople(deps: Deps, passwordHash: string): Promise<void> {
   await insertAccount(
     deps.db,
     account(newId(now), {
-      phone: '13800000003',
+      phone: demoPhones.sub,
       kind: 'enterprise',
       role: 'sub',
       main_account_id: enterprise,
@@ -91,16 +99,9 @@ async function seedPeople(deps: Deps, passwordHash: string): Promise<void> {
       permissions: allPermissions,
     }),
   )
-  const staff = [
-    ['13900000001', 'operator'],
-    ['13900000002', 'notary'],
-    ['13900000003', 'finance'],
-    ['13900000004', 'appraiser'],
-    ['13900000005', 'owner'],
-  ] as const
-  for (const [phone, role] of staff) {
+  for (const role of ['operator', 'notary', 'finance', 'appraiser', 'owner'] as const) {
     const id = newId(now)
-    await insertAccount(deps.db, account(id, { phone, kind: 'staff', role, name: demoPeople[role] }))
+    await insertAccount(deps.db, account(id, { phone: demoPhones[role], kind: 'staff', role, name: demoPeople[role] }))
     if (deps.site.demo) await seedDemoFactor(deps, id)
   }
   const verified = (accountId: string) => ({ platformId: demoPlatform.id, accountId })
@@ -115,11 +116,11 @@ async function seedPeople(deps: Deps, passwordHash: string): Promise<void> {
   await credit(
     deps,
     { platformId: demoPlatform.id, ownerId: person },
-    { fund: 'recharged', fen: 100_000, key: `demo:${person}`, reason: 'demo' },
+    { fund: 'recharged', fen: 100_000, key: `${creditKey}:${person}`, reason: 'demo' },
   )
   await credit(
     deps,
     { platformId: demoPlatform.id, ownerId: enterprise },
-    { fund: 'recharged', fen: 100_000, key: `demo:${enterprise}`, reason: 'demo' },
+    { fund: 'recharged', fen: 100_000, key: `${creditKey}:${enterprise}`, reason: 'demo' },
   )
 }

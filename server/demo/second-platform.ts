@@ -1,4 +1,5 @@
 // Seeds a second demo platform with its own name, colours, prices and accounts; reached by host name or number.
+import { demoPhones } from '@attestry/contract/modules/account/demo-login'
 import type { Deps } from '../src/kernel/deps.ts'
 import { newId } from '../src/kernel/id.ts'
 import { insertAccount } from '../src/modules/account/public.ts'
@@ -13,7 +14,7 @@ export const SECOND_HOST = 'mingde.localhost'
 
 const ownPrices = { file: 300, digest: 100, web: 1_200, ecommerce: 1_800, video: 1_800 }
 
-export async function seedSecondPlatform(deps: Deps, passwordHash: string): Promise<void> {
+export async function seedSecondPlatform(deps: Deps, passwordHash: string, creditKey: string): Promise<void> {
   const { id: platform_id } = secondPlatform
   const now = deps.clock.now()
   await createPlatform(deps.db, secondPlatform, [SECOND_HOST])
@@ -24,7 +25,7 @@ export async function seedSecondPlatform(deps: Deps, passwordHash: string): Prom
   await insertAccount(deps.db, {
     ...account,
     id: person,
-    phone: '13800000001',
+    phone: demoPhones.person,
     kind: 'person',
     role: 'main',
     name: secondPeople.person,
@@ -34,7 +35,7 @@ export async function seedSecondPlatform(deps: Deps, passwordHash: string): Prom
   await insertAccount(deps.db, {
     ...account,
     id: operator,
-    phone: '13900000001',
+    phone: demoPhones.operator,
     kind: 'staff',
     role: 'operator',
     name: secondPeople.operator,
@@ -43,7 +44,7 @@ export async function seedSecondPlatform(deps: Deps, passwordHash: string): Prom
   await credit(
     deps,
     { platformId: platform_id, ownerId: person },
-    { fund: 'recharged', fen: 50_000, key: `demo:${person}`, reason: 'demo' },
+    { fund: 'recharged', fen: 50_000, key: `${creditKey}:${person}`, reason: 'demo' },
   )
   await seedSite(deps, platform_id, ['banner/home', 'news/open-interface', 'activity/gift', 'announcement/prices'])
   await seedLawyers(deps, platform_id, ['Linhai'])

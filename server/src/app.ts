@@ -324,14 +324,21 @@ export interface OwnDatabase {
   stop(graceMs?: number): Promise<void>
 }
 
-/** The embedded database in the data folder, restarted if it ends unexpectedly. */
-export async function openOwnDatabase(dataFolder: string, log: Logger): Promise<OwnDatabase> {
+/** The embedded database in the data folder, restarted if it ends unexpectedly. `signal` ends an unfinished start. */
+export async function openOwnDatabase(dataFolder: string, log: Logger, signal?: AbortSignal): Promise<OwnDatabase> {
   const lock = lockDataFolder(dataFolder)
   const options = {
     dataDir: `${dataFolder}/postgres`,
-    log: { info: (line: string) => log.debug(line), error: (line: string) => log.error(line) },
+    log: {
+      info: (line: string) => log.debug(line),
+      warn: (line: string) => log.warn(line),
+      error: (line: string) => log.error(line),
+    },
   }
-  let server = await startEmbeddedPostgres(options)
+  let server = await startEmbeddedPostgres({ ...options, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
   const { url } = server
   let stopping = false
   const restart = async (): Promise<void> => {
@@ -341,7 +348,7 @@ export async function openOwnDatabase(dataFolder: string, log: Logger): Promise<
     try {
       // Ends orphan backends and releases the folder's lock, which would block the restart.
       await server.stop()
-      server = await startEmbeddedPostgres({ ...options, port: Number(new URL(url).port), mustExist: true })
+      server = await startEmbeddedPostgres({ ...options, mustExist: true })
       log.info('the embedded database is back')
       if (stopping) await server.stop()
       else void restart()

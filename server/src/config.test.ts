@@ -133,6 +133,12 @@ describe('a configuration setting', () => {
   })
 })
 
+it('LOG_LEVEL is warn at a terminal, so that requests do not scroll the demo logins away, unless it is set', () => {
+  expect(readConfig({}, [], true).logLevel).toBe('warn')
+  expect(readConfig({ LOG_LEVEL: 'info' }, [], true).logLevel).toBe('info')
+  expect(readConfig({}, []).logLevel).toBe('info')
+})
+
 describe('demo mode', () => {
   it.each([{ HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, { HOST: '127.9.9.9' }, { DEMO: '1' }] as Environment[])(
     'is what a server with %j is',
@@ -145,7 +151,7 @@ describe('demo mode', () => {
     expect(readConfig({ DEMO: '0' }, []).demo).toBe(false)
   })
 
-  it.each([OUTSIDE, ALIYUN, { ...ALIYUN, HOST: '0.0.0.0' }] as Environment[])('is off with %j', (env) => {
+  it.each([OUTSIDE, ALIYUN, { ...ALIYUN, HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }] as Environment[])('is off with %j', (env) => {
     expect(readConfig(env, []).demo).toBe(false)
   })
 
@@ -157,9 +163,10 @@ describe('demo mode', () => {
     ['an address of the network', { HOST: '192.168.1.10' }],
     ['a name that only begins like loopback', { HOST: '127.0.0.1.example.com' }],
     ['a mapped address', { HOST: '::ffff:127.0.0.1' }],
-  ] as [string, Environment][])('with %s is refused, and the error names all three conditions', (_, env) => {
+    ['a proxy, behind which visitors are not on loopback', { TRUST_PROXY: '1' }],
+  ] as [string, Environment][])('with %s is refused, and the error names all conditions', (_, env) => {
     const sentence = sentenceFor({ ...env, DEMO: '1' })
-    expect(sentence).toMatch(/loopback HOST.*embedded database.*no SMS provider.*DEMO=0/)
+    expect(sentence).toMatch(/loopback HOST without TRUST_PROXY.*embedded database.*no SMS provider.*DEMO=0/)
   })
 })
 

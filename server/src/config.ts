@@ -57,7 +57,7 @@ export interface Config {
     readonly alipay: AlipayKeys | undefined
     readonly wechat: { readonly appId: string; readonly secret: string } | undefined
   }
-  /** Demo data and echoed codes; only on loopback, with the embedded database and without an SMS provider. */
+  /** Demo data and echoed codes; only on loopback without a proxy, with the embedded database and without an SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
   /** Names this installation in its log and certificates. Must not change after the first record is logged. */
@@ -111,7 +111,8 @@ function withAliases(given: Environment): Environment {
   return { ...given, ...Object.fromEntries(aliased) }
 }
 
-export function readConfig(given: Environment, argv: readonly string[]): Config {
+/** At a terminal a line per request would hide the startup message with its logins. */
+export function readConfig(given: Environment, argv: readonly string[], isTerminal = false): Config {
   const env = withAliases(given)
   const values = readArguments(argv)
   const text = (name: string, fallback: string) => env[name] || fallback
@@ -121,7 +122,8 @@ export function readConfig(given: Environment, argv: readonly string[]): Config 
   const host = text('HOST', '127.0.0.1')
   const sms = readSms(env)
   const loopback = isLoopback(host)
-  const mayDemo = loopback && databaseUrl === undefined && sms.vendor === 'outbox'
+  const trustProxy = wholeNumber('TRUST_PROXY', text('TRUST_PROXY', '0'), 0, 9)
+  const mayDemo = loopback && trustProxy === 0 && databaseUrl === undefined && sms.vendor === 'outbox'
   const demo = flag('DEMO', env.DEMO, mayDemo)
   const config: Config = {
     role,
@@ -135,7 +137,14 @@ export function readConfig(given: Environment, argv: readonly string[]): Config 
     realname: readRealname(env),
     oauthProviders: readOAuthProviders(env),
     demo,
-    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', isTerminal ? 'warn' : 'info'), [
+      'trace',
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'silent',
+    ]),
     logName: logName(text('LOG_NAME', 'attestry.localhost')),
     publicUrl: env.PUBLIC_URL ? address('PUBLIC_URL', env.PUBLIC_URL).replace(/\/+$/, '') : undefined,
     signer: readSigner(env),
@@ -143,7 +152,7 @@ export function readConfig(given: Environment, argv: readonly string[]): Config 
     witnesses: readWitnesses(env),
     anchors: readAnchors(env),
     captures: readCaptures(env, demo, role),
-    trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY', '0'), 0, 9),
+    trustProxy,
     https: flag('HTTPS', env.HTTPS, false),
     rates: {
       address: wholeNumber('RATE_ADDRESS', text('RATE_ADDRESS', '1200'), 1, 1_000_000_000),
@@ -166,7 +175,7 @@ function readArguments(argv: readonly string[]): { role?: string | undefined } {
 function refuseUnsafe(config: Config, { loopback, mayDemo }: { loopback: boolean; mayDemo: boolean }): void {
   if (config.demo && !mayDemo) {
     throw new ConfigError(
-      'DEMO echoes codes and has known passwords: it needs a loopback HOST, the embedded database and no SMS provider, all three. Set DEMO=0.',
+      'DEMO echoes codes and has known passwords: it needs a loopback HOST without TRUST_PROXY, the embedded database and no SMS provider. Set DEMO=0.',
     )
   }
   if (config.captures.rehearsal && !config.demo) {

@@ -11,7 +11,7 @@ const { startProblem } = await import('./start-problem.ts')
 const { runProcess } = await import('./process.ts')
 
 try {
-  await runProcess(readConfig(process.env, process.argv.slice(2)))
+  await runProcess(readConfig(process.env, process.argv.slice(2), process.stderr.isTTY))
 } catch (error) {
   const problem = startProblem(error)
   console.error(problem === undefined ? error : `Attestry cannot start: ${problem}`)

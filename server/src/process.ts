@@ -1,7 +1,10 @@
 // Runs one server process: database, master key, application, startup message, and graceful shutdown.
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { type Application, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import type { SiteFacts } from './kernel/deps.ts'
@@ -25,20 +28,31 @@ const GRACE = {
 
 export async function runProcess(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  let database: OwnDatabase | undefined
-  let application: Application | undefined
+  const starting = new AbortController()
+  let database: Promise<OwnDatabase> | undefined
+  let application: Promise<Application> | undefined
   let closing: Promise<void> | undefined
   const close = (limits: Grace = GRACE.SIGTERM) => {
     closing ??= (async () => {
-      const closed = application?.close(limits.requestsMs)
+      starting.abort()
+      const closed = application?.then(
+        (opened) => opened.close(limits.requestsMs),
+        // It did not open.
+        () => {},
+      )
       // Without its database the application may wait for connections that never come.
       await Promise.race([closed, sleep(limits.applicationMs, undefined, { ref: false })])
-      await database?.stop(limits.databaseMs)
+      const started = await database?.catch(() => undefined)
+      await started?.stop(limits.databaseMs)
     })()
     return closing
   }
+  const received = new Set<string>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
+      // Ctrl-C arrives twice: from the terminal and from npm.
+      if (received.has(signal)) return
+      received.add(signal)
       log.info({ signal }, 'stopping')
       const { applicationMs, databaseMs } = GRACE[signal]
       setTimeout(
@@ -58,10 +72,13 @@ export async function runProcess(config: Config): Promise<void> {
     })
   }
   try {
-    database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log) : undefined
-    application = await openApplication({
+    if (config.role !== 'worker') await assertPortIsFree(config)
+    if (config.databaseUrl === undefined) database = openOwnDatabase(config.dataFolder, log, starting.signal)
+    const databaseUrl = config.databaseUrl ?? (await database)?.url ?? ''
+    starting.signal.throwIfAborted()
+    application = openApplication({
       config,
-      databaseUrl: config.databaseUrl ?? database?.url ?? '',
+      databaseUrl,
       masterKey: readMasterKey(config),
       log,
       webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,
@@ -69,14 +86,33 @@ export async function runProcess(config: Config): Promise<void> {
       // A demo server sends no SMS: the code is shown in the page's banner and printed here.
       announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
     })
-    const demo = config.demo ? await import('../demo/demo.ts') : undefined
-    await demo?.seedDemo(application.deps)
-    const demoLines = demo && application.address ? demo.startupLines(application.address) : []
-    printStartup(config, application, [...demoLines, ...(await rehearsalLines(config, application))])
+    const opened = await application
+    starting.signal.throwIfAborted()
+    const demoLines = await prepareDemo(config, opened, log)
+    printStartup(config, opened, [...demoLines, ...(await rehearsalLines(config, opened))])
   } catch (error) {
     await close().catch(() => {})
-    throw error
+    // A signal that interrupted the start is no fault.
+    if (received.size === 0) throw error
   }
+}
+
+/** Before the database is created: a taken port is the commonest reason why a start fails. */
+async function assertPortIsFree({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function prepareDemo(config: Config, { deps, address }: Application, log: Logger): Promise<string[]> {
+  const demo = config.demo ? await import('../demo/demo.ts') : undefined
+  await demo?.seedDemo(deps)
+  const { setDemoAccess } = await import('../demo/access.ts')
+  const changed = await setDemoAccess(deps)
+  if (changed > 0 && !demo)
+    log.warn({ accounts: changed }, 'disabled the demo accounts, because their password is published; demo mode enables them')
+  return demo && address ? demo.startupLines(address) : []
 }
 
 interface SystemPackage {

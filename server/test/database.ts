@@ -1,4 +1,4 @@
-// Starts one PostgreSQL for a test run, with a migrated template database from which each test file gets a copy.
+// Starts one PostgreSQL for a test run, with migrated template databases, empty and with demo data, of which each test file gets a copy.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,12 +6,16 @@ import { VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildVerifier } from '../../tools/build-verifier.ts'
+import { DEMO_PASSWORD, seedDemo } from '../demo/demo.ts'
 import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgres.ts'
+import { openApplication } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { migrateToLatest } from '../src/kernel/migrate.ts'
 import { createQueue } from '../src/kernel/queue.ts'
+import { hashPassword } from '../src/modules/account/public.ts'
 import { listeners, schedules, workers } from '../src/workers.ts'
-import { TEMPLATE } from './own-database.ts'
+import { DEMO_TEMPLATE, EMPTY_TEMPLATE, TEST_MASTER_KEY } from './own-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,14 +27,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Packages contain the verifiers; a whole test run has built them before.
   if (!existsSync(new URL(`../../${VERIFIER_FOLDER}/verify.html`, import.meta.url))) await buildVerifier()
   const home = mkdtempSync(join(tmpdir(), 'attestry-test-'))
-  const log = { info() {}, error: console.error }
-  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, log })
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, testPrivileges: true, log })
   const tearDown = async () => {
     await server.stop()
     rmSync(home, { recursive: true, force: true })
   }
   try {
-    await makeTemplate(server.url)
+    await makeTemplates(server.url, home)
   } catch (error) {
     await tearDown()
     throw error
@@ -39,21 +43,35 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return tearDown
 }
 
-async function makeTemplate(url: string): Promise<void> {
+/** Less than a millisecond: nearly every test logs in. The real cost is tested in password.test.ts. */
+const LIGHT_HASH = { memoryKib: 8, passes: 1 }
+
+async function makeTemplates(url: string, folder: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
+  const urlOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href
+  // A template in use cannot be copied, so connections are forbidden once it is complete.
+  const complete = (name: string) => admin.query(`alter database ${name} with is_template true allow_connections false`)
   try {
-    await admin.query(`create database ${TEMPLATE}`)
-    const template = new URL(url)
-    template.pathname = TEMPLATE
-    await migrateToLatest(template.href)
+    await admin.query(`create database ${EMPTY_TEMPLATE}`)
+    await migrateToLatest(urlOf(EMPTY_TEMPLATE))
     // Creating the queues takes longer than everything else that a server does to a new database.
-    const queue = createQueue(template.href, createLog('silent'), { workers, schedules, listeners, works: false })
+    const queue = createQueue(urlOf(EMPTY_TEMPLATE), createLog('silent'), { workers, schedules, listeners, works: true })
     await queue.start()
+    await queue.schedule()
     await queue.stop(1_000)
-    // A template in use cannot be copied, so forbid connections from here on.
-    await admin.query(`alter database ${TEMPLATE} with is_template true allow_connections false`)
+    await complete(EMPTY_TEMPLATE)
+    await admin.query(`create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`)
+    await insertDemoData(urlOf(DEMO_TEMPLATE), folder)
+    await complete(DEMO_TEMPLATE)
   } finally {
     await admin.end()
   }
+}
+
+async function insertDemoData(databaseUrl: string, folder: string): Promise<void> {
+  const config: Config = { ...readConfig({ DATA: folder, PORT: '0' }, []), role: 'http' }
+  const { deps, close } = await openApplication({ config, databaseUrl, masterKey: TEST_MASTER_KEY, log: createLog('silent') })
+  await seedDemo(deps, { creditKey: 'fixture', passwordHash: await hashPassword(DEMO_PASSWORD, LIGHT_HASH) })
+  await close()
 }

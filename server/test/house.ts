@@ -1,5 +1,5 @@
 // A complete server for one test: its own database and storage, and the real HTTP server on a free port.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { type Application, openApplication } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
-import { ownDatabase } from './own-database.ts'
+import { DEMO_TEMPLATE, EMPTY_TEMPLATE, ownDatabase, TEST_MASTER_KEY } from './own-database.ts'
 
 export interface TestClock {
   now(): Date
@@ -80,7 +80,6 @@ function recordCalls(log: readonly string[]): void {
 
 export async function openTestHouse(settings: HouseSettings = {}): Promise<TestHouse> {
   const folder = settings.folder ?? (await mkdtemp(join(tmpdir(), 'attestry-house-')))
-  const database = settings.databaseUrl ? { url: settings.databaseUrl, drop: async () => {} } : await ownDatabase()
   const log: string[] = []
   let offsetMs = 0
   const clock: TestClock = {
@@ -96,15 +95,18 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
   // No captures and no spare browser, unless a test needs them.
   const captures = { ...base.captures, concurrency: 0, spare: false, idlePriority: false, ...settings.captures }
   const config: Config = { ...base, role: settings.role ?? 'all', captures, ...settings.config }
+  const database = settings.databaseUrl
+    ? { url: settings.databaseUrl, drop: async () => {} }
+    : await ownDatabase(config.demo ? DEMO_TEMPLATE : EMPTY_TEMPLATE)
   const house = await openApplication({
     config,
     databaseUrl: database.url,
-    masterKey: settings.databaseUrl ? Buffer.alloc(32, 7) : randomBytes(32),
+    masterKey: TEST_MASTER_KEY,
     log: createLog('info', { write: (line) => void log.push(line) }),
     clock,
     webDist: settings.webDist,
   })
-  if (config.demo) await seedDemo(house.deps)
+  if (config.demo && settings.databaseUrl) await seedDemo(house.deps, { creditKey: 'fixture' })
   const url = house.address ?? ''
 
   const send: TestHouse['send'] = (endpoint, input, options = {}) => {

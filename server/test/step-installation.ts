@@ -39,7 +39,8 @@ export interface PostgresServer {
 
 export async function openPostgresServer(): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'attestry-steps-'))
-  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), log: { info() {}, error: console.error } })
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), testPrivileges: true, log })
   let count = 0
   let last: Promise<unknown> = Promise.resolve()
   const named = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
@@ -107,7 +108,7 @@ export class Installation {
   static async make(databaseUrl: string): Promise<Installation> {
     const installation = new Installation(databaseUrl)
     await installation.connect()
-    await seedDemo(installation.deps)
+    await seedDemo(installation.deps, { creditKey: 'fixture' })
     return installation
   }
 

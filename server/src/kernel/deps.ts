@@ -53,7 +53,7 @@ export interface Endorsers {
 
 /** What services need to know about this installation. */
 export interface SiteFacts {
-  /** Requires loopback, embedded database and no SMS provider, all three: only then may codes be echoed. */
+  /** Requires loopback without a proxy, the embedded database and no SMS provider: only then may codes be echoed. */
   readonly demo: boolean
   readonly softwareVersion: string
   /** Names this installation in its log's origin and its certificates; must never change. */

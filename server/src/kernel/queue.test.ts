@@ -104,6 +104,11 @@ describe('a job', () => {
     expect(done).not.toContain('later')
   })
 
+  it('with a delay runs once it is due, without a notification', async () => {
+    await queue.add(deps.db, plainJob, { text: 'in a second' }, { delaySeconds: 1 })
+    await expect.poll(() => done, soon).toContain('in a second')
+  })
+
   it('that fails is retried', async () => {
     await queue.add(deps.db, shakyJob, { text: 'succeeds on retry' })
     await expect.poll(() => done, soon).toContain('succeeds on retry')

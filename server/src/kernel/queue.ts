@@ -12,15 +12,18 @@ const DEAD_LETTER_QUEUE = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
 /** How soon a dead worker is noticed: with the default of a minute, a killed node's records would wait that long. */
 const SUPERVISE_SECONDS = 3
-/** Notifications wake the workers; polling only picks up due retries, and jobs missed while the notify connection was lost. */
-const NOTIFIED_POLL_SECONDS = 2
+/** Notifications wake the workers for new jobs, `wakeDue` for retries and delayed jobs: a poll by each of a hundred fetchers is only a fallback. */
+const NOTIFIED_POLL_SECONDS = 30
 const POLL_SECONDS = 1
+const DUE_CHECK_MS = 1_000
 /** Two, so that one long job does not block short ones. */
 const FETCHERS_PER_QUEUE = 2
 
 export interface QueueRunner extends Queue {
   /** Creates every queue, so that any node can enqueue. */
   start(): Promise<void>
+  /** Writes the schedules; part of `work`. */
+  schedule(): Promise<void>
   /** Starts running jobs; worker nodes only. */
   work(deps: Deps): Promise<void>
   /** Lets running jobs finish within `graceMs`. */
@@ -46,6 +49,9 @@ export function createQueue(
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   const everyWorker = [...plan.workers, ...plan.schedules, ...plan.listeners.map((entry) => entry.worker)]
+
+  let dueCheck: NodeJS.Timeout | undefined
+  let stopped = false
 
   const prepare = async () => {
     await boss.start()
@@ -80,29 +86,38 @@ export function createQueue(
         { db: fromKysely(db as never) },
       )
     },
+    schedule: () => writeSchedules(boss, plan.schedules),
     listenersOf: (event) => plan.listeners.filter((entry) => entry.event === event).map((entry) => entry.worker.job),
     async work(deps) {
+      const fetchers = new Map<string, string[]>()
       for (const each of everyWorker) {
         const { job } = each
         const options = {
           batchSize: job.batchSize,
-          localConcurrency: FETCHERS_PER_QUEUE,
           // A full batch means there are probably more: fetch the next one without waiting.
           burstWhenBatchFull: true,
           pollingIntervalSeconds: POLL_SECONDS,
           notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
           perJobResults: true as const,
         }
-        await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
-          Promise.all(batch.map((fetched) => runJob(deps, job.name, each.work, fetched))),
-        )
+        const start = () =>
+          boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
+            Promise.all(batch.map((fetched) => runJob(deps, job.name, each.work, fetched))),
+          )
+        fetchers.set(job.name, await Promise.all(Array.from({ length: FETCHERS_PER_QUEUE }, start)))
       }
-      for (const { job, cron } of plan.schedules) await boss.schedule(job.name, cron, {})
-      // Schedules of an earlier version would fill queues that nobody works on.
-      for (const { name } of await boss.getSchedules())
-        if (!plan.schedules.some(({ job }) => job.name === name)) await boss.unschedule(name)
+      await this.schedule()
+      const checkDue = async () => {
+        await wakeDue(boss, fetchers, log)
+        if (!stopped) dueCheck = setTimeout(checkDue, DUE_CHECK_MS).unref()
+      }
+      dueCheck = setTimeout(checkDue, DUE_CHECK_MS).unref()
     },
-    stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
+    stop: (graceMs) => {
+      stopped = true
+      clearTimeout(dueCheck)
+      return boss.stop({ graceful: true, timeout: graceMs })
+    },
     async counts() {
       const queues = await boss.getQueues()
       return queues.map((queue) => ({
@@ -113,6 +128,28 @@ export function createQueue(
       }))
     },
   }
+}
+
+/** One query for all queues: names those with a job that is due, whose fetchers then fetch immediately. */
+async function wakeDue(boss: PgBoss, fetchers: ReadonlyMap<string, readonly string[]>, log: Logger): Promise<void> {
+  try {
+    const { rows } = (await boss.getDb().executeSql(
+      `select queue.name from unnest($1::text[]) as queue (name) where exists (
+         select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`,
+      [[...fetchers.keys()]],
+    )) as { rows: { name: string }[] }
+    for (const { name } of rows) for (const id of fetchers.get(name) ?? []) boss.notifyWorker(id)
+  } catch (error) {
+    // The fetchers still poll, and report a database that is gone.
+    log.debug({ err: error }, 'due jobs could not be read')
+  }
+}
+
+/** Writes only schedules that differ, and removes those of an earlier version, which would fill queues that nobody works on. */
+async function writeSchedules(boss: PgBoss, schedules: readonly ScheduledJob[]): Promise<void> {
+  const existing = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { job, cron } of schedules) if (existing.get(job.name) !== cron) await boss.schedule(job.name, cron, {})
+  for (const name of existing.keys()) if (!schedules.some(({ job }) => job.name === name)) await boss.unschedule(name)
 }
 
 interface FetchedJob {

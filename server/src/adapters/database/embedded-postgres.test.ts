@@ -1,15 +1,25 @@
 // The embedded PostgreSQL keeps its data through every kind of crash, and never runs twice on one folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, lockDataFolder, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-const quiet = { info() {}, error() {} }
+const quiet = { info() {}, warn() {}, error() {} }
 
 let home: string
 let dataDir: string
@@ -31,7 +41,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-async function start(options: { port?: number; durable?: boolean } = {}): Promise<EmbeddedPostgres> {
+async function start(options: { durable?: boolean; signal?: AbortSignal } = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log: quiet, ...options })
   running.push(server)
   return server
@@ -77,11 +87,11 @@ async function anotherProcess(body: string): Promise<{ child: ChildProcess; said
   return { child, said: String(chunk).trim() }
 }
 
-const startHere = () => `const log = { info() {}, error() {} }
+const startHere = () => `const log = { info() {}, warn() {}, error() {} }
 const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
 console.log(server.url)`
 
-test('embedded PostgreSQL keeps rows, password and port across restarts', async () => {
+test('embedded PostgreSQL keeps rows, password and address across restarts', async () => {
   const first = await start()
   await query(first, 'create table note (text text); insert into note values ($$kept$$)')
   await first.stop()
@@ -91,25 +101,105 @@ test('embedded PostgreSQL keeps rows, password and port across restarts', async 
   expect(await query(second, 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
-test('embedded PostgreSQL listens only on loopback, with checksums, fsync and a password', async () => {
+test('embedded PostgreSQL listens only on a socket that other users cannot reach, with checksums, fsync and a password', async () => {
   const server = await start()
   const settings = await query<{ name: string; setting: string }>(
     server,
     `select name, setting from pg_settings where name in
-       ('listen_addresses', 'unix_socket_directories', 'data_checksums', 'fsync', 'synchronous_commit', 'max_connections')`,
+       ('listen_addresses', 'unix_socket_permissions', 'data_checksums', 'fsync', 'synchronous_commit', 'max_connections')`,
   )
   expect(Object.fromEntries(settings.map((row) => [row.name, row.setting]))).toEqual({
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
     data_checksums: 'on',
     fsync: 'on',
     synchronous_commit: 'on',
     max_connections: '200',
   })
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, '.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
   expect(statSync(join(home, 'postgres.password')).mode & 0o777).toBe(0o600)
 
   const guess = new pg.Client({ connectionString: server.url.replace(/:[^:@]+@/, ':guess@') })
   await expect(guess.connect()).rejects.toThrow(/password authentication failed/)
+})
+
+test("embedded PostgreSQL's role owns the database but runs no programs, and the superuser cannot connect", async () => {
+  const server = await start({ durable: false })
+  await query(server, 'create schema own; create table own.note (text text)')
+  await expect(query(server, "copy own.note from program 'id'")).rejects.toThrow(/permission denied/)
+  await expect(query(server, "select pg_read_file('/etc/passwd')")).rejects.toThrow(/permission denied/)
+  await expect(query(server, 'create role other superuser')).rejects.toThrow(/permission denied/)
+  const superuser = { url: server.url.replace('attestry_app:', 'attestry:') } as EmbeddedPostgres
+  await expect(query(superuser, 'select 1')).rejects.toThrow(/no pg_hba.conf entry/)
+})
+
+test('embedded PostgreSQL puts its socket into a short folder of this user if the path is too long', async () => {
+  dataDir = join(home, 'long'.repeat(30), '证据, "a" b', 'postgres')
+  const server = await start({ durable: false })
+  const folder = decodeURIComponent(new URL(server.url).hostname)
+  expect(Buffer.byteLength(folder)).toBeLessThan(90)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await server.stop()
+  expect(existsSync(folder)).toBe(false)
+
+  symlinkSync(home, folder)
+  try {
+    await expect(start()).rejects.toThrow(/belongs to another user or is no folder/)
+  } finally {
+    rmSync(folder)
+  }
+})
+
+test("embedded PostgreSQL starts in any path although a stale lock of its socket names another program's process", async () => {
+  dataDir = join(home, '证, "a" b%2F', 'postgres')
+  await (await start({ durable: false })).stop()
+  const lock = join(dataDir, '.s.PGSQL.5432.lock')
+  writeFileSync(lock, `1\n${dataDir}\n${Math.floor(Date.now() / 1000)}\n5432\n${dataDir}\n`)
+  writeFileSync(join(dataDir, '.s.PGSQL.5432'), '')
+  expect(await query(await start({ durable: false }), 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+test('an interrupted first start leaves no process and no lock, and the next start creates the database', async () => {
+  const starting = new AbortController()
+  const first = start({ signal: starting.signal })
+  await expect.poll(() => processesIn(`${dataDir}.new`), { interval: 1 }).not.toEqual([])
+  starting.abort()
+  await expect(first).rejects.toThrow(/aborted/)
+  await expect.poll(() => processesIn(`${dataDir}.new`)).toEqual([])
+  expect(existsSync(join(dataDir, 'PG_VERSION'))).toBe(false)
+  expect(await query(await start({ durable: false }), 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+test('an interrupted start of an existing database leaves no process', async () => {
+  await (await start({ durable: false })).stop()
+  const starting = new AbortController()
+  const second = startEmbeddedPostgres({ dataDir, log: quiet, signal: starting.signal })
+  await expect.poll(() => existsSync(join(dataDir, 'postmaster.pid')), { interval: 1 }).toBe(true)
+  starting.abort()
+  // It may have become ready in that moment.
+  await second.then(
+    (server) => server.stop(),
+    (error) => expect(String(error)).toMatch(/aborted/),
+  )
+  expect(processesIn(dataDir)).toEqual([])
+  expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
+})
+
+test('initdb ends when its parent process is killed during the first start', async () => {
+  const script = startHere()
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `import { startEmbeddedPostgres } from '${module}'\n${script}`],
+    { stdio: 'ignore' },
+  )
+  children.push(child)
+  await expect.poll(() => processesIn(`${dataDir}.new`), { interval: 1, timeout: 10_000 }).not.toEqual([])
+  child.kill('SIGKILL')
+  await expect.poll(() => processesIn(`${dataDir}.new`)).toEqual([])
+  expect(await query(await start({ durable: false }), 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
 test('embedded PostgreSQL loses nothing when the postmaster is killed during a query', async () => {
@@ -152,22 +242,6 @@ test('a second embedded PostgreSQL on the same folder is refused and does not di
   const { said: url } = await anotherProcess(startHere())
   await expect(start()).rejects.toThrow(/is in use by another Attestry process \(process \d+/)
   expect(await query({ url } as EmbeddedPostgres, 'select 1 as alive')).toEqual([{ alive: 1 }])
-})
-
-test('embedded PostgreSQL chooses another port if its own is taken, unless the port is required', async () => {
-  const first = await start({ durable: false })
-  await first.stop()
-  const port = Number(new URL(first.url).port)
-  const squatter = createServer().listen(port, '127.0.0.1')
-  await once(squatter, 'listening')
-  try {
-    await expect(start({ port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
-    const second = await start()
-    expect(second.url).not.toBe(first.url)
-    expect(await query(second, 'select 1 as alive')).toEqual([{ alive: 1 }])
-  } finally {
-    squatter.close()
-  }
 })
 
 test('embedded PostgreSQL sets a new password if the password file was lost', async () => {

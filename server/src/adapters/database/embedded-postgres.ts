@@ -1,26 +1,28 @@
 // Supervises an embedded PostgreSQL: it starts and ends with this process, and recovers from any crash of either.
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertAbsolutePath } from '../absolute-path.ts'
 import { lockFile } from './folder-lock.ts'
-import { DATABASE, openCluster, USER } from './postgres-cluster.ts'
+import { DATABASE, openCluster, ROLE } from './postgres-cluster.ts'
 import { clearFolder } from './postgres-processes.ts'
-import { findPrograms, type Programs, type ServerProcess } from './postgres-programs.ts'
+import { findPrograms, type ServerProcess } from './postgres-programs.ts'
+import { closeSocketFolder, openSocketFolder, PORT } from './postgres-socket.ts'
 
 export { lockDataFolder } from './folder-lock.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** PostgreSQL's data folder; its password, port and lock files are beside it. */
+  /** PostgreSQL's data folder; its password and lock files are beside it. */
   dataDir: string
-  /** Requires this port instead of any free one. */
-  port?: number
   /** False: faster, but not safe against a crash of the machine; for tests. */
   durable?: boolean
+  /** A new database's role may also create databases and bypass triggers; for tests and benchmarks. */
+  testPrivileges?: boolean
   /** Refuses to create a new database: for a restart, where an empty one would hide that the data is gone. */
   mustExist?: boolean
-  log: { info(message: string): void; error(message: string): void }
+  /** Ends an unfinished start, which then leaves no process running. */
+  signal?: AbortSignal
+  log: { info(message: string): void; warn(message: string): void; error(message: string): void }
 }
 
 export interface EmbeddedPostgres {
@@ -32,8 +34,8 @@ export interface EmbeddedPostgres {
 }
 
 const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
   shared_buffers: '128MB',
   max_connections: '200',
   timezone: 'UTC',
@@ -51,10 +53,10 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 
 const RECOVERY_TIMEOUT_MS = 10 * 60_000
 const STOP_GRACE_MS = 10_000
-const MAX_PORT_TRIES = 5
+const FAILED_START_GRACE_MS = 1_000
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { durable = true, log } = options
+  const { durable = true, testPrivileges = false, log, signal } = options
   assertAbsolutePath(options.dataDir, 'the database folder')
   if (options.mustExist && !existsSync(join(options.dataDir, 'PG_VERSION')))
     throw new Error(`the database folder ${options.dataDir} is gone`)
@@ -63,25 +65,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = realpathSync(options.dataDir)
   const lock = lockFile(`${dataDir}.lock`, `The database folder ${dataDir}`)
   try {
-    const programs = findPrograms(dataDir)
+    const programs = findPrograms(dataDir, signal)
     await clearFolder(dataDir)
-    const password = await openCluster(dataDir, programs, durable)
-    const { server, port } = await startOnSomePort(dataDir, programs, durable, options.port)
-    log.info(`PostgreSQL is ready on 127.0.0.1:${port}`)
+    const password = await openCluster({ dataDir, programs, durable, testPrivileges, log })
+    const folder = openSocketFolder(dataDir, programs)
+    const server = programs.startServer(['-D', dataDir, '-p', String(PORT), ...settings(durable, folder)])
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    try {
+      await untilReady(server, dataDir, signal)
+    } catch (error) {
+      // Until it runs PostgreSQL it is not found by its working directory.
+      if (server.pid) await endServer(server, exited, FAILED_START_GRACE_MS)
+      await clearFolder(dataDir)
+      throw error
+    }
+    log.info(`PostgreSQL is ready at ${folder}`)
 
     let stopping: Promise<void> | undefined
-    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     exited.then(() => stopping ?? log.error(`PostgreSQL ended unexpectedly: ${lastOutput(dataDir, '')}`))
     const stop = async (graceMs = STOP_GRACE_MS) => {
       try {
         await endServer(server, exited, graceMs)
         await clearFolder(dataDir)
+        closeSocketFolder(folder, dataDir)
       } finally {
         lock.release()
       }
     }
     return {
-      url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`,
+      url: `postgres://${ROLE}:${password}@${encodeURIComponent(folder)}:${PORT}/${DATABASE}`,
       pid: server.pid as number,
       exited,
       stop: (graceMs) => {
@@ -95,44 +107,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function startOnSomePort(dataDir: string, programs: Programs, durable: boolean, required: number | undefined) {
-  const portFile = join(dirname(dataDir), 'postgres.port')
-  let wanted = required ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0)
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort(wanted)
-    if (required && port !== required)
-      throw new Error(`Port ${required} on 127.0.0.1 is taken, so PostgreSQL cannot listen there.`)
-    const server = programs.startServer(['-D', dataDir, '-p', String(port), ...settings(durable)])
-    try {
-      await untilReady(server, dataDir)
-      writeFileSync(portFile, `${port}\n`)
-      return { server, port }
-    } catch (error) {
-      await clearFolder(dataDir)
-      // Another process may take the port between our check and PostgreSQL's bind.
-      if (attempt === MAX_PORT_TRIES || !/address already in use/i.test(String(error))) throw error
-      wanted = required ?? 0
-    }
-  }
+function settings(durable: boolean, socketFolder: string): string[] {
+  // The setting is a list; quotes keep a comma in the path.
+  const unix_socket_directories = `"${socketFolder.replaceAll('"', '""')}"`
+  return Object.entries({ ...SETTINGS, ...(durable ? DURABLE : FAST), unix_socket_directories }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
 }
 
-function settings(durable: boolean): string[] {
-  return Object.entries({ ...SETTINGS, ...(durable ? DURABLE : FAST) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-}
-
-/** The wanted port if it is free, else any. */
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => (wanted ? resolve(freePort(0)) : reject(error)))
-    probe.listen(wanted || 0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-async function untilReady(server: ServerProcess, dataDir: string): Promise<void> {
+async function untilReady(server: ServerProcess, dataDir: string, signal: AbortSignal | undefined): Promise<void> {
   let stderr = ''
   let failure: Error | undefined
   server.stderr.on('data', (chunk) => {
@@ -143,6 +127,7 @@ async function untilReady(server: ServerProcess, dataDir: string): Promise<void>
   })
   for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
     if (failure) throw failure
+    signal?.throwIfAborted()
     if (server.exitCode !== null || server.signalCode !== null) {
       throw new Error(`PostgreSQL did not start: ${lastOutput(dataDir, stderr)}`)
     }

@@ -1,21 +1,40 @@
-// Creates PostgreSQL's data folder with one user and one database, accessible only on loopback with a password.
+// Creates PostgreSQL's data folder with one database and a role that owns it, is no superuser, and logs in with a password.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { clearFolder } from './postgres-processes.ts'
 import type { Programs } from './postgres-programs.ts'
 
-export const USER = 'attestry'
+export const ROLE = 'attestry_app'
 export const DATABASE = 'attestry'
 
-const ACCESS = 'host all all 127.0.0.1/32 scram-sha-256\n'
+/** Used in single-user mode only: pg_hba.conf lets no superuser connect. Earlier versions connected with it. */
+const SUPERUSER = 'attestry'
 
-/** Creates the data folder if missing, and returns its password. */
-export async function openCluster(dataDir: string, programs: Programs, durable: boolean): Promise<string> {
+const ACCESS = `local all ${ROLE} scram-sha-256\n`
+
+export interface ClusterOptions {
+  dataDir: string
+  programs: Programs
+  durable: boolean
+  testPrivileges: boolean
+  log: { warn(message: string): void }
+}
+
+/** Creates the data folder if missing, upgrades one of an earlier version, and returns the role's password. */
+export async function openCluster(options: ClusterOptions): Promise<string> {
+  const { dataDir, programs, log } = options
   const passwordFile = join(dirname(dataDir), 'postgres.password')
   const known = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''
-  const password = known || newPassword(passwordFile)
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) await makeCluster(dataDir, programs, durable, password)
-  else if (!known) await inSingleUserMode(dataDir, programs, [setPassword(password)])
+  const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
+  const isEarlier = !isNew && readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8') !== ACCESS
+  // An earlier version's password was sent over TCP, where another user could ask for it.
+  const password = isEarlier || !known ? newPassword(passwordFile) : known
+  if (isNew) await makeCluster(options, password)
+  else if (isEarlier) {
+    await upgradeCluster(dataDir, programs, password)
+    log.warn('the embedded database now listens on a Unix socket only, and the application is no superuser in it any more')
+  } else if (!known) await inSingleUserMode(dataDir, programs, setPassword(password))
   return password
 }
 
@@ -28,15 +47,17 @@ function newPassword(file: string): string {
 }
 
 // Created under another name and renamed when complete: an incomplete folder would be refused forever.
-async function makeCluster(dataDir: string, programs: Programs, durable: boolean, password: string): Promise<void> {
+async function makeCluster(options: ClusterOptions, password: string): Promise<void> {
+  const { dataDir, programs, durable, testPrivileges } = options
   const half = `${dataDir}.new`
+  await clearFolder(half)
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
   chmodSync(half, 0o700)
   programs.changeOwner(half)
   const initdb = [
     `--pgdata=${half}`,
-    `--username=${USER}`,
+    `--username=${SUPERUSER}`,
     '--auth=reject',
     '--encoding=UTF8',
     // PostgreSQL's own collation: the system library's may change with an update and corrupt indexes.
@@ -48,19 +69,74 @@ async function makeCluster(dataDir: string, programs: Programs, durable: boolean
   ]
   await programs.run('initdb', initdb)
   writeFileSync(join(half, 'pg_hba.conf'), ACCESS)
-  await inSingleUserMode(half, programs, [setPassword(password), `create database ${DATABASE} owner ${USER}`])
+  await inSingleUserMode(half, programs, [
+    ...makeRole(password),
+    `create database ${DATABASE} owner ${ROLE}`,
+    ...(testPrivileges ? TEST_PRIVILEGES : []),
+  ])
   renameSync(half, dataDir)
 }
 
+// Every statement can run twice, and pg_hba.conf is written last: an upgrade that was interrupted is repeated.
+async function upgradeCluster(dataDir: string, programs: Programs, password: string): Promise<void> {
+  const statements = [
+    ...makeRole(password),
+    `alter role ${SUPERUSER} password null`,
+    `alter database ${DATABASE} owner to ${ROLE}`,
+    CHANGE_OWNERS,
+  ]
+  await inSingleUserMode(dataDir, programs, statements, DATABASE)
+  rmSync(join(dirname(dataDir), 'postgres.port'), { force: true })
+  writeFileSync(join(dataDir, 'pg_hba.conf'), ACCESS)
+}
+
+// "reassign owned" refuses the role that initdb made. Sequences and types of a table change their owner with it.
+const CHANGE_OWNERS = `
+  do $$
+  declare
+    change text;
+  begin
+    for change in
+      with own_schema as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
+      select format('schema %I', nspname) from pg_namespace where oid in (table own_schema) and nspname <> 'public'
+      union all
+      select format('%s %s', case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, oid::regclass)
+        from pg_class where relnamespace in (table own_schema) and relkind in ('r', 'p', 'v', 'm', 'S')
+        and not exists (select from pg_depend where objid = pg_class.oid and classid = 'pg_class'::regclass and relkind = 'S' and deptype in ('a', 'i'))
+      union all
+      select format('routine %s', oid::regprocedure) from pg_proc where pronamespace in (table own_schema)
+      union all
+      select format('type %s', oid::regtype) from pg_type where typnamespace in (table own_schema) and typtype in ('d', 'e')
+    loop
+      execute format('alter %s owner to ${ROLE}', change);
+    end loop;
+  end $$`
+
+function makeRole(password: string): string[] {
+  return [
+    `do $$ begin create role ${ROLE}; exception when duplicate_object then null; end $$`,
+    `alter role ${ROLE} login`,
+    ...setPassword(password),
+  ]
+}
+
+const TEST_PRIVILEGES = [
+  `alter role ${ROLE} createdb`,
+  // "drop database with (force)" also ends autovacuum, which has no role.
+  `grant pg_signal_backend, pg_checkpoint to ${ROLE}`,
+  `grant set on parameter session_replication_role to ${ROLE}`,
+]
+
 /** Runs statements in single-user mode, without a server and password: one per line. */
-function inSingleUserMode(dataDir: string, programs: Programs, statements: string[]): Promise<void> {
+function inSingleUserMode(dataDir: string, programs: Programs, statements: string[], database = 'postgres'): Promise<void> {
   return programs.run(
     'postgres',
-    ['--single', '-D', dataDir, '-c', 'exit_on_error=on', 'postgres'],
-    statements.map((one) => `${one};\n`).join(''),
+    ['--single', '-D', dataDir, '-c', 'exit_on_error=on', database],
+    statements.map((one) => `${one.replaceAll(/\s*\n\s*/g, ' ')};\n`).join(''),
   )
 }
 
-function setPassword(password: string): string {
-  return `alter user ${USER} password '${password}'`
+/** Iterations protect guessable passwords; this one is random, and they would delay every connection. */
+function setPassword(password: string): string[] {
+  return ['set scram_iterations = 1', `alter role ${ROLE} password '${password}'`]
 }

@@ -6,12 +6,14 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export interface Programs {
-  /** Runs a program to its end; if it fails, the error contains its stderr. */
+  /** Runs a program to its end, or until the signal; if it fails, the error contains its stderr. */
   run(program: 'initdb' | 'postgres', args: string[], input?: string): Promise<void>
   /** Starts the server so that the kernel stops it when this process dies, even by SIGKILL. */
   startServer(args: string[]): ServerProcess
   /** Changes the owner of a file or folder to the user that runs the programs. */
   changeOwner(path: string): void
+  /** The owner of the programs' files. */
+  uid: number
 }
 
 export type ServerProcess = ChildProcessByStdio<null, null, Readable>
@@ -24,7 +26,7 @@ interface Identity {
 const NOBODY_UID = 65534
 const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 
-export function findPrograms(dataDir: string): Programs {
+export function findPrograms(dataDir: string, signal?: AbortSignal): Programs {
   const native = nativeFolder()
   linkLibraries(native)
   const postgres = join(native, 'bin', 'postgres')
@@ -36,9 +38,11 @@ export function findPrograms(dataDir: string): Programs {
   }
   const bin = (program: string) => join(native, 'bin', program)
   return {
-    run: (program, args, input) => runToEnd([...identity.prefix, bin(program), ...args], input),
+    run: (program, args, input) =>
+      runToEnd([...identity.prefix, 'setpriv', '--pdeathsig', 'KILL', bin(program), ...args], input, signal),
     startServer: (args) => startDetached([...identity.prefix, 'setpriv', '--pdeathsig', 'INT', postgres, ...args]),
     changeOwner: (path) => changeOwner(path, identity),
+    uid: identity.uid,
   }
 }
 
@@ -90,10 +94,14 @@ function changeOwner(path: string, { uid }: Identity): void {
   else if (spawnSync('chown', ['-R', `${uid}:${uid}`, path]).status !== 0) throw new Error(`Cannot hand ${path} to user ${uid}.`)
 }
 
-function runToEnd(commandLine: string[], input = ''): Promise<void> {
+function runToEnd(commandLine: string[], input = '', signal?: AbortSignal): Promise<void> {
   const [program = '', ...args] = commandLine
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env: ENVIRONMENT, stdio: ['pipe', 'ignore', 'pipe'] })
+    signal?.throwIfAborted()
+    // Its own process group, because initdb starts processes of its own, which must end with it.
+    const child = spawn(program, args, { env: ENVIRONMENT, stdio: ['pipe', 'ignore', 'pipe'], detached: true })
+    const abort = () => child.pid && process.kill(-child.pid, 'SIGKILL')
+    signal?.addEventListener('abort', abort)
     let stderr = ''
     child.stderr.on('data', (chunk) => {
       stderr = (stderr + chunk).slice(-2000)
@@ -102,7 +110,10 @@ function runToEnd(commandLine: string[], input = ''): Promise<void> {
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(stderr.trim() || `exit code ${code}`))))
+    child.on('exit', () => signal?.removeEventListener('abort', abort))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(signal?.reason ?? new Error(stderr.trim() || `exit code ${code}`)),
+    )
   })
 }
 

@@ -8,6 +8,7 @@ import { scheduled } from '../../../kernel/worker.ts'
 import { anchorHeads } from '../anchor/anchoring.ts'
 import { watchStep } from '../stall/service.ts'
 import { stampHeads } from '../time-stamp/stamping.ts'
+import { unstampedHeads } from '../time-stamp/store.ts'
 import { sequence } from './sequencer.ts'
 import { deleteSupersededCheckpoints, platformsWithWork } from './store.ts'
 
@@ -31,11 +32,12 @@ async function sequenceAll(deps: Deps): Promise<boolean> {
 export const logLoops = [
   loop('transparency.sequence', SEQUENCE_INTERVAL_MS, sequenceAll),
   // Only one node calls external authorities and chains; otherwise each node would send the same requests.
-  loop('transparency.stamp', SEQUENCE_INTERVAL_MS, (deps, signal) =>
-    onSingleNode(deps, 'transparency.stamp', () => stampHeads(deps, signal)),
-  ),
-  loop('transparency.anchor', 1_000, (deps, signal) =>
-    onSingleNode(deps, 'transparency.anchor', () => anchorHeads(deps, signal)),
+  loop('transparency.stamp', SEQUENCE_INTERVAL_MS, async (deps, signal) => {
+    const waiting = await unstampedHeads(deps.db)
+    return waiting.length > 0 && onSingleNode(deps, 'transparency.stamp', () => stampHeads(deps, signal))
+  }),
+  loop('transparency.anchor', 1_000, async (deps, signal) =>
+    deps.chains.length > 0 ? onSingleNode(deps, 'transparency.anchor', () => anchorHeads(deps, signal)) : false,
   ),
 ]
 

@@ -1,6 +1,6 @@
 // The demo server's accounts, filled into the login form by a click.
+import { DEMO_PASSWORD, demoLogins } from '@attestry/contract/modules/account/demo-login'
 import { Button } from '../../../light/Button.tsx'
-import { DEMO_PASSWORD, demoLogins } from '../demo-logins.ts'
 import { loginWords } from './words.ts'
 
 export function DemoLogins({ onPick }: { onPick(phone: string, password: string): void }) {

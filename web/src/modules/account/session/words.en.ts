@@ -27,6 +27,7 @@ export const words: Words = {
     operator: 'Operator',
     notary: 'Notary',
     finance: 'Finance',
+    appraiser: 'Appraiser',
     owner: 'Platform owner',
   },
 }

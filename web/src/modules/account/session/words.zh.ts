@@ -26,6 +26,7 @@ export const words = {
     operator: '运营人员',
     notary: '公证员',
     finance: '财务',
+    appraiser: '鉴定员',
     owner: '平台负责人',
   },
 }

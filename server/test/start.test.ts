@@ -1,0 +1,84 @@
+// The first start of a server process: a taken port, Ctrl-C while the database is created, and a later start without demo mode.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { afterAll, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../demo/demo.ts'
+import { startNode } from './node-process.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const START_TIMEOUT_MS = 120_000
+const folder = mkdtempSync(join(tmpdir(), 'attestry-start-'))
+const data = join(folder, 'data')
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function startMain(environment: Record<string, string>): { child: ChildProcess; output: string[] } {
+  const env = { PATH: process.env.PATH ?? '', DATA: data, PORT: '0', MAX_CONCURRENT_CAPTURES: '0', ...environment }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
+  return { child, output }
+}
+
+const processesIn = (place: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === place
+    } catch {
+      return false
+    }
+  })
+
+async function logInAt(url: string): Promise<string> {
+  const body = JSON.stringify({ phone: '13900000005', password: DEMO_PASSWORD })
+  const answer = await fetch(`${url}/shimakaze/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await answer.json()) as { statusCode: string }).statusCode
+}
+
+it('a taken PORT ends the start with code 1 and one sentence, before anything is written', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { child, output } = startMain({ PORT: String(port) })
+  const [code] = await once(child, 'close')
+  other.close()
+  expect(output.join('').trim()).toBe(
+    `Attestry cannot start: port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
+  )
+  expect(code).toBe(1)
+  expect(existsSync(data)).toBe(false)
+})
+
+it('Ctrl-C during initdb ends everything without an error', { timeout: START_TIMEOUT_MS }, async () => {
+  const { child, output } = startMain({})
+  await expect.poll(() => processesIn(`${data}/postgres.new`), { interval: 1, timeout: START_TIMEOUT_MS }).not.toEqual([])
+  // npm passes on what the terminal has already sent.
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  const [code] = await once(child, 'close')
+  expect(code).toBe(0)
+  expect(output.join('').match(/stopping/g)).toHaveLength(1)
+  expect(output.join('')).not.toContain('rror')
+  await expect.poll(() => processesIn(`${data}/postgres.new`)).toEqual([])
+})
+
+it('a start after an interrupted one works, and demo accounts log in only in demo mode', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const demo = await startNode({ DATA: data }, [], START_TIMEOUT_MS)
+  expect(await logInAt(demo.url)).toBe('000000')
+  await demo.stop()
+
+  const plain = await startNode({ DATA: data, DEMO: '0' }, [], START_TIMEOUT_MS)
+  expect(await logInAt(plain.url)).toBe(accountErrors.ACCOUNT_DISABLED.code)
+  expect(plain.output.join('').match(/disabled the demo accounts/g)).toHaveLength(1)
+  await plain.stop()
+})
