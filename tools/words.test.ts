@@ -1,6 +1,6 @@
 // Tests of the UI text check on invented files: each kind of violation, and none for valid files.
 import { expect, test } from 'vitest'
-import { checkWords } from './words.ts'
+import { checkNames, checkWords } from './words.ts'
 
 const folder = 'web/src/modules/wallet/price'
 const validFiles = {
@@ -81,4 +81,16 @@ test('checkWords reports Chinese outside of its files, also in comments and Engl
   expect(
     check({ 'web/src/light/format.test.ts': "expect(say).toBe('价格')", 'contract/src/field.zh.ts': "export const name = '名'" }),
   ).toEqual([])
+})
+
+test('checkNames reports another name of the trust digest', () => {
+  const names = {
+    'proof/src/a.zh.ts': "'信任摘要'",
+    'web/src/a.en.ts': "'Digest of the trust anchors'",
+    'web/src/b.zh.ts': "'信任锚清单摘要'",
+  }
+  expect(checkNames(new Map(Object.entries(names)))).toEqual([
+    expect.stringContaining('信任锚清单摘要'),
+    expect.stringContaining('trust digest'),
+  ])
 })

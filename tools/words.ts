@@ -1,4 +1,4 @@
-// Checks UI texts: none missing in one language, none unused, and no Chinese outside of the words files.
+// Checks UI texts: none missing in one language, none unused, no Chinese outside of the words files, one name for one thing.
 import { dirname } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { readCatalogue } from './catalogue.ts'
@@ -32,6 +32,22 @@ const SAME_IN_BOTH = new Set([
   'TB',
   'English',
 ])
+
+/** Names that stood for the same thing elsewhere, and the one of GLOSSARY.md. */
+const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/信任摘要|信任清单摘要/, '信任锚清单摘要'],
+  [/信任依据/, '信任锚清单'],
+  [/digest of the (list of )?trust anchors/i, 'trust digest'],
+  [/存证链|\bchain page\b/, '公开日志, public log'],
+]
+
+/** Papers, packages, pages and the site call a thing by one name. */
+export const checkNames = (files: Sources): string[] =>
+  [...files].flatMap(([path, text]) =>
+    OTHER_NAMES.filter(([other]) => other.test(text)).map(
+      ([other, name]) => `${path}\n    ${other.exec(text)?.[0]}: write ${name}.`,
+    ),
+  )
 
 /** Returns every violation as printable text; the files may be real or test input. */
 export function checkWords(files: Sources): string[] {
@@ -130,7 +146,8 @@ function isUsed(path: string[], texts: string[]): boolean {
 
 if (import.meta.main) {
   const files = readSources(['web/src', 'contract/src'], /\.(tsx?|css)$/)
-  const violations = checkWords(files)
+  const texts = readSources(['web/src', 'contract/src', 'proof', 'server/src', 'server/demo'], /\.(zh|en)\.ts$/)
+  const violations = [...checkWords(files), ...checkNames(texts)]
   console.log(
     violations.length
       ? `${violations.join('\n')}\n\n${violations.length} violations`

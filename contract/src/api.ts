@@ -59,6 +59,7 @@ import { rewardApi } from './modules/realname/reward.ts'
 import { ruleApi } from './modules/realname/rule.ts'
 import { standingApi } from './modules/realname/standing.ts'
 import { logApi } from './modules/transparency/log.ts'
+import { logResumeApi } from './modules/transparency/log-resume.ts'
 import { timeStampApi } from './modules/transparency/time-stamp.ts'
 import { adjustmentApi } from './modules/wallet/adjustment.ts'
 import { priceApi } from './modules/wallet/price.ts'
@@ -96,7 +97,7 @@ export const api = {
     reward: rewardApi,
   },
   wallet: { price: priceApi, 'price-change': priceChangeApi, adjustment: adjustmentApi },
-  transparency: { log: logApi, 'time-stamp': timeStampApi },
+  transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },
   evidence: {
     upload: uploadApi,

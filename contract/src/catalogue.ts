@@ -12,6 +12,7 @@ import { operatorErrors } from './modules/operator/errors.ts'
 import { overviewErrors } from './modules/overview/errors.ts'
 import { platformErrors } from './modules/platform/errors.ts'
 import { realnameErrors } from './modules/realname/errors.ts'
+import { transparencyErrors } from './modules/transparency/errors.ts'
 import { walletErrors } from './modules/wallet/errors.ts'
 
 export const catalogue: readonly ErrorDefinition[] = [
@@ -29,4 +30,5 @@ export const catalogue: readonly ErrorDefinition[] = [
   overviewErrors,
   operatorErrors,
   openErrors,
+  transparencyErrors,
 ].flatMap((errors) => Object.values(errors))

@@ -117,6 +117,9 @@ test('the record page updates from deposit to time-stamp without a reload; its p
   const evidence = page.locator('[data-kind="evidence"]')
   const original = await downloadBytes(page, () => evidence.getByRole('button').click())
   expect(sha256({ buffer: original })).toBe(sha256(file))
+  const stampNames = await page.locator('[data-kind="time-stamp"] h3').allInnerTexts()
+  expect(stampNames.toSorted()).toEqual([expect.stringContaining('P-256'), expect.stringContaining('SM2')])
+
   const certificate = await downloadBytes(page, () => page.locator('[data-kind="certificate"]').getByRole('button').click())
   expect(certificate.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(3)

@@ -92,6 +92,22 @@ test('the home page shows a proof from the current log and links to its recomput
   await expect(page).toHaveURL(/\/chain\?index=\d+&origin=/)
 })
 
+test('quotation marks of the English site are narrow, in Chinese fonts too', async ({ page }) => {
+  await page.goto('/?lang=en')
+  const wide = await page.evaluate(() =>
+    ['var(--sans)', 'var(--serif)', '"Noto Sans CJK SC"', '"Noto Serif CJK SC"'].filter((family) => {
+      const mark = document.createElement('span')
+      Object.assign(mark.style, { position: 'absolute', fontFamily: family, fontSize: '100px' })
+      mark.textContent = '’'
+      document.body.append(mark)
+      const { width } = mark.getBoundingClientRect()
+      mark.remove()
+      return width > 60
+    }),
+  )
+  expect(wide).toEqual([])
+})
+
 test('a dismissed activity stays hidden after a reload', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('complementary', { name: '活动' })

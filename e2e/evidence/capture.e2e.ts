@@ -68,6 +68,8 @@ test('a web page capture shows progress, is previewed and confirmed, and becomes
   await asking.getByRole('button', { name: '确认并固化' }).click()
   await expect(captureState(page)).toHaveText('取证成功', CAPTURE_TIMEOUT)
   await expect(page.getByText('实付')).toBeVisible()
+  // The balance has changed since the payment, so it is not shown as the balance after it.
+  await expect(page.getByText('支付后余额')).toHaveCount(0)
 
   await page.getByRole('button', { name: '反馈问题' }).click()
   const complaint = page.getByRole('dialog', { name: '这次取证有什么问题？' })
@@ -132,6 +134,7 @@ test('a shop capture reads facts from the page and is charged without confirmati
   await logInAs(context, FUNDED_ENTERPRISE)
   await startCapture(page, 'ecommerce', SHOP, '青禾旗舰店')
   await expect(captureState(page)).toHaveText('取证成功', CAPTURE_TIMEOUT)
+  await expect(page.getByText('填写的店铺或发布者与页面显示的不同')).toBeVisible()
   await expect(page.getByRole('heading', { name: '页面上读到的信息' })).toBeVisible()
   await expect(page.locator('.extracted').getByText('价格', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: '已扣费用' })).toBeVisible()

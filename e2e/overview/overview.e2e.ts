@@ -20,6 +20,10 @@ test('the overview shows figures, recent records and balance', async ({ page, co
   await page.goto('/browse')
   await expect(page.getByText('全部记录')).toBeVisible()
   await expect(page.getByRole('heading', { name: '余额' })).toBeVisible()
+  const tops = await Promise.all(
+    ['.quick-acts', '.figures-row', '.recent'].map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0),
+  )
+  expect(tops, 'what to do next, then figures, then records').toEqual(tops.toSorted((a, b) => a - b))
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/confirmWeigh/hash?record=${number}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()

@@ -7,6 +7,8 @@ export const demoPlatform: Platform = {
   smsSignature: '存信',
   facts: {
     fullName: '江州市存信公证处（演示）',
+    englishName: 'Cunxin Evidence',
+    englishFullName: 'Cunxin Notary Office, Jiangzhou (demo)',
     icpNumber: '演示备 00000000 号',
     chainFilingNumber: '演示区块链备 00000000 号',
     notaryService: true,

@@ -7,6 +7,8 @@ export const secondPlatform: Platform = {
   smsSignature: '明德存证',
   facts: {
     fullName: '临海市明德公证处（演示）',
+    englishName: 'Mingde Evidence',
+    englishFullName: 'Mingde Notary Office, Linhai (demo)',
     icpNumber: '演示备 00000008 号',
     chainFilingNumber: '演示区块链备 00000008 号',
     notaryService: false,

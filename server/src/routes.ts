@@ -60,6 +60,7 @@ import { rewardRoutes } from './modules/realname/reward/routes.ts'
 import { ruleRoutes } from './modules/realname/rule/routes.ts'
 import { standingRoutes } from './modules/realname/standing/routes.ts'
 import { logRoutes } from './modules/transparency/log/routes.ts'
+import { logResumeRoutes } from './modules/transparency/resume/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...ruleRoutes,
   ...priceChangeRoutes,
   ...adjustmentRoutes,
+  ...logResumeRoutes,
   ...statisticsRoutes,
   ...memberGlanceRoutes,
   ...messageNewsRoutes,

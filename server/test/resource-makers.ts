@@ -1,4 +1,5 @@
 // For each kind of owned resource a function that creates one; a kind without one fails the tenancy test.
+import { randomBytes } from 'node:crypto'
 import { wirePath } from '@attestry/contract/endpoint'
 import { addressApi } from '@attestry/contract/modules/account/address'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
@@ -21,6 +22,7 @@ import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { keyApi } from '@attestry/contract/modules/open/key'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
+import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
@@ -100,6 +102,19 @@ export const makers: Record<string, Maker> = {
     const { id: memberId } = await house.register()
     const wanted = { memberId, fund: 'gift', direction: 'credit', amount: '1.00', reason: 'a maker’s' } as const
     return (await house.get(adjustmentApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
+  // Halted only while it is proposed: other resources need the log.
+  'log-resume': async (house) => {
+    const token = await house.logIn('13800000001')
+    const items = [{ name: 'a maker’s', digest: randomBytes(32).toString('hex') }]
+    await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+    const { db } = house.house.deps
+    const halt = async (reason: string | null) =>
+      (await sql`update transparency.log set halted = ${reason} where platform_id = 1 and closed_at is null`.execute(db))
+        .numAffectedRows
+    await vi.waitFor(async () => expect(await halt('a maker’s')).toBe(1n), { timeout: 15_000 })
+    const staff = await house.logIn('13900000001')
+    return (await house.get(logResumeApi.propose, { reason: 'a maker’s' }, { token: staff }).finally(() => halt(null))).id
   },
   capture: finishedCapture,
   complaint: async (house, token) => {

@@ -9,6 +9,7 @@ export const consolePaths = {
   lawyers: staticPath('/console/lawyer'),
   prices: staticPath('/console/price'),
   adjustments: (query?: { open?: string; member?: string }) => withQuery('/console/adjustment', query),
+  logResume: staticPath('/console/log-resume'),
   people: staticPath('/console/people'),
   settings: staticPath('/console/setting'),
   holidays: staticPath('/console/holiday'),

@@ -34,6 +34,8 @@ import { holidayWords } from './modules/platform/holiday/words.ts'
 import { settingWords } from './modules/platform/setting/words.ts'
 import { readReviewSearch } from './modules/realname/review/search.ts'
 import { reviewWords } from './modules/realname/review/words.ts'
+import { readLogResumeSearch } from './modules/transparency/resume/search.ts'
+import { logResumeWords } from './modules/transparency/resume/words.ts'
 import { readAdjustmentSearch } from './modules/wallet/adjustment/search.ts'
 import { adjustmentWords } from './modules/wallet/adjustment/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
@@ -140,6 +142,13 @@ export function consoleRoutes(frame: Frame) {
       validateSearch: readAdjustmentSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/adjustment/AdjustmentDeskScreen.tsx'), 'AdjustmentDeskScreen'),
       ...wordsOf(proposalWords, adjustmentWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.logResume(),
+      validateSearch: readLogResumeSearch,
+      component: lazyRouteComponent(() => import('./modules/transparency/resume/LogResumeDeskScreen.tsx'), 'LogResumeDeskScreen'),
+      ...wordsOf(proposalWords, logResumeWords),
     }),
     createRoute({
       getParentRoute,

@@ -22,11 +22,11 @@ export const guideEn: GuideWords = {
   quick: [
     'Open verify.html in a browser and choose the ZIP archive (no network).',
     'In the unpacked folder: `bash verify.sh --trust TRUST_DIGEST`; needs bash, coreutils and openssl 3 only.',
-    '`node attestry-verify.mjs PACKAGE.zip --trust TRUST_DIGEST`; the program is on the chain page of the platform.',
+    '`node attestry-verify.mjs PACKAGE.zip --trust TRUST_DIGEST`; the program is on the public log page of the platform.',
   ],
   stockTitle: 'Read this first',
   stock: [
-    'The trust digest is the SHA-256 of proof/trust.txt. It is published on the chain page of the platform and printed on the certificate. Take it from outside this package: a forger can forge everything in here, but not that number.',
+    'The trust digest is the SHA-256 of proof/trust.txt. It is published on the public log page of the platform and printed on the certificate. Take it from outside this package: a forger can forge everything in here, but not that number.',
     'For the same reason verify.html and verify.sh in here are a convenience. Check a package from your opponent with tools you obtained yourself, or with the stock commands below.',
     'Once certificates have run out, openssl says "certificate has expired". A time-stamp speaks of its own day: add `-attime $(date -u -d "TIME OF THE TIME-STAMP" +%s)` to openssl ts and openssl cms.',
     'File names with a per cent sign, or with blanks at the end, are written in the package with a full-width per cent sign and four hexadecimal digits; record.json has the names as they were.',
@@ -40,7 +40,8 @@ export const guideEn: GuideWords = {
       'The digest of the record: the same as on the certificate. The record names every evidence file with its size and both digests.',
     trust: 'The first line must be the published trust digest; the log rules and root certificates must be those it lists.',
     signature: 'The platform’s signature over the record (CAdES), with a certificate that leads to a trusted root.',
-    'signature-time': 'The time-stamp over the signature; its time must lie in the life of the signer’s certificate.',
+    'signature-time':
+      'The time-stamp over the signature; its time must lie in the life of the signer’s certificate. The platform signs when the package is first requested: this is the time of signing, not of the deposit, which the time-stamps of the log prove.',
     log: 'With the Go project’s own log library: the log’s signature is valid, and the record is in the log. Witness signatures are checked by verify.sh.',
     'time-stamps':
       'The time-stamp over the log’s state (the text of the checkpoint above its empty line); for other .tsr files put their name in place of embedded.',

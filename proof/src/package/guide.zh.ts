@@ -21,12 +21,12 @@ export const guideZh: GuideWords = {
   quickTitle: '最省事的三种办法',
   quick: [
     '用浏览器打开 verify.html，选中压缩包，逐项看结论（不联网）。',
-    '在解压后的文件夹里执行 `bash verify.sh --trust 信任摘要`，只需 bash、coreutils 和 openssl 3。',
-    '执行 `node attestry-verify.mjs 证据包.zip --trust 信任摘要`，程序可在平台“存证链”页面下载。',
+    '在解压后的文件夹里执行 `bash verify.sh --trust 信任锚清单摘要`，只需 bash、coreutils 和 openssl 3。',
+    '执行 `node attestry-verify.mjs 证据包.zip --trust 信任锚清单摘要`，程序可在平台“公开日志”页面下载。',
   ],
   stockTitle: '请先读这几条',
   stock: [
-    '信任摘要是 proof/trust.txt 的 SHA-256，公布在平台“存证链”页面并印在证书上。请从包以外的地方取得它：包里的一切，伪造者都可以一并伪造，唯独这个数不能。',
+    '信任锚清单摘要是 proof/trust.txt 的 SHA-256，公布在平台“公开日志”页面并印在证书上。请从包以外的地方取得它：包里的一切，伪造者都可以一并伪造，唯独这个数不能。',
     '同理，包内的 verify.html 与 verify.sh 只是方便；对方提供的包，请用您自己取得的工具核验，或用下面的通用命令。',
     '证书过期之后，openssl 会报 “certificate has expired”。时间戳证明的是当时，请给 openssl ts 和 openssl cms 加上 `-attime $(date -u -d "时间戳上的时间" +%s)` 再核验。',
     '含 % 或以空格结尾的文件名在包里改写为“％”加四位十六进制代码，record.json 里是原名。',
@@ -37,9 +37,10 @@ export const guideZh: GuideWords = {
     'payload-sha256': '证据文件与 SHA-256 清单相符；只存摘要的记录，清单为空。',
     'payload-sm3': '证据文件与国密 SM3 清单相符。',
     record: '存证记录的摘要，应与证书上的摘要相同；记录里写明每个证据文件的名称、大小和两种摘要。',
-    trust: '第一行应与公布的信任摘要相同；日志规则和根证书应与其中所列相同。',
+    trust: '第一行应与公布的信任锚清单摘要相同；日志规则和根证书应与其中所列相同。',
     signature: '平台对存证记录的签名（CAdES），证书追溯到受信任的根证书。',
-    'signature-time': '签名文件的时间戳，显示的时间应在签名证书有效期内。',
+    'signature-time':
+      '签名文件的时间戳，显示的时间应在签名证书有效期内。平台在首次生成证据包时签署，这是签署的时间，不是存证的时间；存证的时间由日志的时间戳证明。',
     log: '用 Go 官方的日志库核验：日志签名有效，且记录在日志之中。见证人的签名由 verify.sh 核验。',
     'time-stamps': '日志状态（checkpoint 空行以上的文字）的时间戳；其他机构的 .tsr 文件把命令中的 embedded 换成其名称即可。',
     sm2: '国密时间戳：摘要 SM3、签名 SM2。openssl 的 ts 命令不支持 SM2，改用 BouncyCastle。',

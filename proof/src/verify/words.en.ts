@@ -9,9 +9,12 @@ export const en: VerifyWords = {
     'payload-sha256': { name: 'Evidence by SHA-256', asks: 'Do the evidence files have the SHA-256 digests listed?' },
     'payload-sm3': { name: 'Evidence by SM3', asks: 'Do they have the SM3 digests listed, too?' },
     record: { name: 'The record', asks: 'Are these the very files the record is about?' },
-    trust: { name: 'Whom to trust', asks: 'Are the root certificates and log rules the ones the platform published?' },
+    trust: { name: 'Trust list', asks: 'Are the root certificates and log rules the ones the platform published?' },
     signature: { name: 'Signature of the platform', asks: 'Did the platform sign this record, and is it unchanged since?' },
-    'signature-time': { name: 'Time of the signature', asks: 'Was the signature stamped while its certificate was valid?' },
+    'signature-time': {
+      name: 'Time of the signature',
+      asks: 'Was the signature, made when the package was first requested, stamped while its certificate was valid?',
+    },
     inclusion: { name: 'In the public log', asks: 'Is the record written in the append-only public log?' },
     checkpoint: { name: 'Signature of the log', asks: 'Did the log sign this state of itself?' },
     witnesses: { name: 'Independent witnesses', asks: 'Did enough independent witnesses sign the same state?' },
@@ -41,7 +44,7 @@ export const en: VerifyWords = {
     'record-number-differs': 'the number on the package is not the record’s',
     'openings-malformed': 'the disclosures are not in their prescribed form',
     'opening-differs': 'what is disclosed is not what the record committed to',
-    'trust-malformed': 'the list of whom to trust is not in its prescribed form',
+    'trust-malformed': 'the trust list is not in its prescribed form',
     'trust-differs': 'the trust digest is not the published one you gave',
     'policy-differs': 'the log rules are not those the trust list names',
     'roots-differ': 'the root certificates are not those the trust list names',
@@ -117,7 +120,7 @@ export const en: VerifyWords = {
   },
   remarks: {
     'trust-not-compared':
-      'The root certificates and log rules come from the package itself. Compare this trust digest with the one on the platform’s chain page and on the certificate; only then is the verdict complete',
+      'The root certificates and log rules come from the package itself. Compare this trust digest with the one on the platform’s public log page and on the certificate; only then is the verdict complete',
     'block-not-compared': 'Compare the hash of this block with any explorer of the chain',
     'revocation-not-asked':
       'Offline, nobody was asked whether a certificate has been revoked since; ask its issuer where it matters',

@@ -53,7 +53,7 @@ describe('a report', () => {
 
   it('names the check that another check depends on', () => {
     const dependent: CheckResult = { ...failed, id: 'signature', reason: 'depends-on', about: 'trust' }
-    expect(checkLines(dependent, 6, 'en').join('\n')).toContain('Whom to trust')
+    expect(checkLines(dependent, 6, 'en').join('\n')).toContain('Trust list')
   })
 
   it('says OK only for an ok verdict', () => {

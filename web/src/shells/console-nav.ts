@@ -56,5 +56,13 @@ export const consoleNav: readonly ConsoleEntry[] = [
   { path: consolePaths.staff(), words: 'staff', group: 'platform', icon: 'person', duty: 'staff' },
   { path: consolePaths.audit(), words: 'audit', group: 'platform', icon: 'clock', duty: 'audit' },
   { path: consolePaths.jobs(), words: 'jobs', group: 'platform', icon: 'retry', duty: 'job', waiting: 'dead-letter' },
+  {
+    path: consolePaths.logResume(),
+    words: 'logResume',
+    group: 'platform',
+    icon: 'retry',
+    duty: 'log-resume',
+    waiting: 'log-resume',
+  },
   { path: consolePaths.health(), words: 'health', group: 'platform', icon: 'server', duty: 'health' },
 ]

@@ -22,6 +22,7 @@ export const words: Words = {
     lawyers: 'Lawyers',
     prices: 'Prices',
     adjustments: 'Adjustments',
+    logResume: 'Resume the log',
     statistics: 'Statistics',
     people: 'Members',
     settings: 'Platform settings',

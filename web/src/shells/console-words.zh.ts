@@ -22,6 +22,7 @@ export const words = {
     lawyers: '律师名录',
     prices: '价目与调价',
     adjustments: '调账',
+    logResume: '恢复日志签署',
     statistics: '经营统计',
     settings: '平台设置',
     holidays: '节假日',

@@ -19,7 +19,7 @@ export const words = {
   realName: '个人实名认证',
   enterpriseRealName: '企业实名认证',
   search: '搜索页面或记录',
-  demo: '演示环境',
+  demo: '演示',
   demoHint: '数据仅供体验，请勿上传真实证据。',
   account: (name: string) => `账号：${name}`,
   sessions: '登录设备',

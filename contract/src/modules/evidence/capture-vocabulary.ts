@@ -87,6 +87,8 @@ export const captureWarnings = [
   'tls-not-verified',
   'other-address',
   'no-text',
+  'platform-differs',
+  'seller-differs',
 ] as const
 
 export const devices = ['desktop', 'phone'] as const

@@ -46,6 +46,12 @@ export const settingShape = {
   /** For narrow places: the side menu and the mobile title. */
   shortName: line({ zh: '平台简称', en: 'Short name' }, 1, 16, 'Attestry'),
   fullName: line({ zh: '公证机构全称', en: 'Full name of the office' }, 2, 60, 'Jiangzhou Notary Office'),
+  /** On English pages in place of the names; empty: those are shown. */
+  englishName: z._default(line({ zh: '平台英文名称', en: 'English name of the platform' }, 0, 40, 'Attestry'), ''),
+  englishFullName: z._default(
+    line({ zh: '公证机构英文全称', en: 'English name of the office' }, 0, 80, 'Jiangzhou Notary Office'),
+    '',
+  ),
   smsSignature: line({ zh: '短信签名', en: 'SMS signature' }, 2, 16, 'Attestry'),
   logo: Logo,
   colours: ReadableColours,
@@ -82,6 +88,8 @@ const example: PlatformSetting = {
   platformName: 'Attestry',
   shortName: 'Attestry',
   fullName: 'Jiangzhou Notary Office',
+  englishName: '',
+  englishFullName: '',
   smsSignature: 'Attestry',
   logo: '',
   colours: { ...defaultColours },

@@ -68,6 +68,7 @@ export const Quote = z.object({
   fromRecharged: Yuan,
   /** The missing amount; zero if the act can be paid. */
   missing: Yuan,
+  /** The available balance after the payment; where the payment was made earlier, the balance now. */
   availableAfter: Yuan,
 })
 export type Quote = z.infer<typeof Quote>

@@ -13,14 +13,17 @@ const SIGNATURE_LEVEL = 'PAdES B-LTA (ETSI EN 319 142-1)'
 
 export function drawIssue(
   sheet: Sheet,
-  { issuer, issuedAt, remarks }: Paper,
+  { issuer, issuedAt, issuedAtNote, remarks }: Paper,
   certificate: Uint8Array,
   attachments: readonly PaperAttachment[],
 ): void {
   const signer = readCertificate(certificate)
   const rows = [
     { label: words.issue.issuer, values: [{ text: issuer, type: 'strong', maxLines: 2 } as const] },
-    { label: words.issue.issuedAt, values: [{ time: issuedAt }] },
+    {
+      label: words.issue.issuedAt,
+      values: [{ time: issuedAt }, ...(issuedAtNote ? [{ sentences: issuedAtNote, type: 'note', stacked: true } as const] : [])],
+    },
     {
       label: words.issue.signature,
       values: [

@@ -66,6 +66,8 @@ export interface Paper {
   readonly issuer: string
   /** ISO 8601 with zone. */
   readonly issuedAt: string
+  /** What the time of issue is not to be mistaken for. */
+  readonly issuedAtNote?: InBothLanguages
   readonly lead: Sentences
   readonly sections: readonly Section[]
   /** Printed at the end if characters were replaced or values cut: where the whole text is. */

@@ -1,8 +1,10 @@
 // Serves the web application: rendered pages, the workspace's HTML shell, static assets, and security headers.
+
 import { createReadStream } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { TOKEN_COOKIE } from '@attestry/contract/envelope'
+import type { Locale } from '@attestry/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asset, Page, Site } from '../../adapters/site/port.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +31,7 @@ export interface SiteOptions {
   readonly authenticator: Authenticator
   readonly site: Site | undefined
   /** The platform's public data, as in GET /dict. */
-  describePlatform(deps: Deps, platformId: number): Promise<unknown>
+  describePlatform(deps: Deps, platformId: number, locale: Locale): Promise<unknown>
   readonly pageCall: PageCall
 }
 
@@ -84,14 +86,14 @@ async function sendPage(
     return sendHtml(
       request,
       reply,
-      await site.renderWorkspace({ entry, locale, theme, platform: await ownPlatform(request, options) }),
+      await site.renderWorkspace({ entry, locale, theme, platform: await ownPlatform(request, options, locale) }),
     )
   }
   const platformId = await platformOfPage(request, reply, options, query.notaryId)
   const token = cookieOf(cookies, TOKEN_COOKIE)
   const identity = token === undefined ? undefined : await authenticator.identify(deps, token, request.ip)
   const loggedIn = identity !== undefined && identity.platformId === platformId
-  const platform = platformId === undefined ? undefined : await options.describePlatform(deps, platformId)
+  const platform = platformId === undefined ? undefined : await options.describePlatform(deps, platformId, locale)
   const need = site.needOf(path, query)
   const answer = need && (await options.pageCall(need, request, reply, locale, platformId))
   return sendHtml(
@@ -102,10 +104,14 @@ async function sendPage(
 }
 
 /** The session's platform; without a session the shell uses the default colours and redirects to the login. */
-async function ownPlatform(request: FastifyRequest, { deps, authenticator, describePlatform }: SiteOptions): Promise<unknown> {
+async function ownPlatform(
+  request: FastifyRequest,
+  { deps, authenticator, describePlatform }: SiteOptions,
+  locale: Locale,
+): Promise<unknown> {
   const token = cookieOf(request.headers.cookie, TOKEN_COOKIE)
   const identity = token === undefined ? undefined : await authenticator.identify(deps, token, request.ip)
-  return identity && describePlatform(deps, identity.platformId)
+  return identity && describePlatform(deps, identity.platformId, locale)
 }
 
 /** By number if the URL names one, which a session cookie then keeps; else by the host. */

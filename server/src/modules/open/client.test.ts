@@ -129,7 +129,7 @@ it('the client captures a page, views it and confirms it', async () => {
   const { list } = await attestry.confirmCaptures([ano])
   expect(list[0]).toMatchObject({ ano, state: 'sealing' })
   const record = await house.get(recordApi.info, { ano }, { token })
-  expect(record.custody[0]?.detail.key).toBe(key.id)
+  expect(record.custody.find(({ event }) => event === 'CREATED')?.detail.key).toBe(key.id)
 })
 
 it('the client downloads the certificate, and resumes the download of a package', async () => {

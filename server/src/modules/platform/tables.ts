@@ -26,6 +26,9 @@ export interface PlatformFacts {
   readonly colours?: { readonly primary: string; readonly primaryDark: string; readonly mark: string }
   /** Absent: the beginning of the name. */
   readonly shortName?: string
+  /** Absent or empty: the names are shown on English pages too. */
+  readonly englishName?: string
+  readonly englishFullName?: string
   /** SHA-256 of a row of platform.logo, or empty. */
   readonly logo?: string
 }

@@ -4,6 +4,8 @@ import type { Words } from './paper-words.zh.ts'
 export const words: Words = {
   title: 'Certificate of Deposit',
   number: 'Record number',
+  issuedAtNote:
+    'Made and signed when first requested: the time of signing. The time of the deposit is that of the time-stamps listed.',
   qrAlt: 'QR code: the address where this certificate can be checked',
   proven: (time, basis) =>
     `Its manifest existed at ${time} at the latest (according to ${basis.en}); after any later change the digests below no longer match.`,
@@ -59,8 +61,8 @@ export const words: Words = {
     explorer: 'Explorer',
     timePending: 'Not yet confirmed',
     noAnchor: 'Not anchored on a chain. Log and time-stamp do not depend on it.',
-    trust: 'Digest of the trust anchors',
-    trustNote: 'Compare it with the digest the platform has published (SHA-256).',
+    trust: 'Trust digest',
+    trustNote: 'Compare it with the trust digest the platform has published (SHA-256).',
   },
   meaning: {
     heading: 'What this proves, and what it does not',
@@ -76,7 +78,7 @@ export const words: Words = {
     manifest:
       'The manifest: pdfdetach -saveall extracts the attached files; the SHA-256 of record.json is the digest of the record.',
     signature:
-      'This document: pdfsig or Adobe Acrobat checks its signature, openssl ts -verify its document time-stamp. The signing certificate must lead to a root in the list of trust anchors.',
+      'This document: pdfsig or Adobe Acrobat checks its signature, openssl ts -verify its document time-stamp. The signing certificate must lead to a root in the trust list.',
   },
   replaced: 'A box stands for a character that the typeface lacks or that is invisible; record.json has the whole text.',
   cut: 'An ellipsis at the end of a value marks text cut for space; record.json has the whole text.',

@@ -5,6 +5,7 @@ import type { InBothLanguages } from '../../../adapters/paper/port.ts'
 export const words = {
   title: '存证证书',
   number: '保全号',
+  issuedAtNote: '证书在首次调取时制作并签名，此为签名时间；存证时间以所列时间戳为准。',
   qrAlt: '二维码：本证书的在线查验地址',
   proven: (time: string, basis: InBothLanguages) =>
     `其清单最迟于 ${time} 已经存在（依据：${basis.zh}）；此后任何改动，都会使下列摘要不再相符。`,

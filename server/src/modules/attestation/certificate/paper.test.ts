@@ -90,6 +90,12 @@ describe('certificate text', () => {
     expect(text).toMatch(/第 1 页，共 \d 页 Page 1 of \d/)
   })
 
+  test('states that its time of issue is the time of signing, not of the deposit', async () => {
+    const text = textOf(await draw())
+    expect(text).toContain('证书在首次调取时制作并签名，此为签名时间')
+    expect(text).toContain('Made and signed when first requested')
+  })
+
   test.each([
     ['uploaded', '平台对此不作担保', 'the platform does not vouch for this', '平台未见过原件'],
     ['digest', '平台未见过原件', 'The platform has not seen the original', '平台对此不作担保'],

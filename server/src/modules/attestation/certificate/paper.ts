@@ -57,6 +57,7 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
     number: { label: words.number, value: facts.number },
     issuer: facts.platformName,
     issuedAt: facts.issuedAt,
+    issuedAtNote: words.issuedAtNote,
     lead: [cite(claims[facts.sourceClass].lead), words.proven(beijingTime(time), basis)],
     sections: [
       factSection(facts),

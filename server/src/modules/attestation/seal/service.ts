@@ -28,6 +28,7 @@ export interface NewRecord {
   /** When the evidence was created, and by which clock. */
   readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
   readonly environment: Readonly<Record<string, string>>
+  /** What happened to the bytes before the record was opened; written in time order with its opening. */
   readonly custody: readonly CustodyLine[]
 }
 
@@ -86,7 +87,8 @@ export async function openRecordsOfAll(
     batch.records.push(...rows)
     for (const { record, ano } of drafts) {
       batch.files.push(...record.files.map((file, place) => ({ ...file, ano, place, crc32: null })))
-      batch.custody.push(...firstLines(ano, [created(actor, kind, now), ...record.custody]))
+      const lines = [...record.custody, created(actor, kind, now)].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      batch.custody.push(...firstLines(ano, lines))
     }
     return { rows, quote: paid.quote }
   })

@@ -99,7 +99,7 @@ export async function filesOfAll(db: Db, anos: readonly string[]): Promise<FileR
     .execute()
 }
 
-/** Records that have waited longer than the given time plus what reading their bytes takes, by platform. */
+/** Records that have waited longer than the given time plus what reading their bytes takes, by platform. Those from the future were created before the clock was set back. */
 export async function unsealedByPlatform(
   db: Db,
   now: Date,
@@ -109,8 +109,11 @@ export async function unsealedByPlatform(
   const { rows } = await sql<{ platform_id: number; since: Date; waiting: number }>`
     select platform_id, min(created_at) as since, count(*)::int as waiting
     from attestation.record
-    where state = 'sealing' and created_at < ${now}::timestamptz - make_interval(secs => ${seconds})
-      and created_at < ${now}::timestamptz - make_interval(secs => ${seconds} + coalesce(size, 0)::float / ${bytesPerSecond})
+    where state = 'sealing' and (
+      created_at > ${now}::timestamptz + make_interval(secs => ${seconds})
+      or created_at < ${now}::timestamptz - make_interval(secs => ${seconds})
+        and created_at < ${now}::timestamptz - make_interval(secs => ${seconds} + coalesce(size, 0)::float / ${bytesPerSecond})
+    )
     group by platform_id order by platform_id`.execute(db)
   return rows
 }

@@ -15,6 +15,7 @@ import { logApi } from '@attestry/contract/modules/transparency/log'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { ownDatabase } from '../../../../test/own-database.ts'
@@ -314,9 +315,11 @@ it('a stopping node requeues its captures, and another node claims them', async 
 }, 60_000)
 
 describe('a shop capture', () => {
+  let good = ''
+
   it('holds its price when requested, settles it when sealed, releases it on failure', async () => {
     const { available } = await balance()
-    const good = await requestShopCapture(SHOP)
+    good = await requestShopCapture(SHOP)
     const bad = await requestShopCapture(NOWHERE)
     const asked = await balance()
     expect([Number(asked.held), Number(available) - Number(asked.available)]).toEqual([40, 40])
@@ -327,6 +330,18 @@ describe('a shop capture', () => {
     expect([Number(after.held), Number(available) - Number(after.available)]).toEqual([0, 20])
     expect(await house.get(recordApi.info, { ano: good }, { token })).toMatchObject({ kind: 'ecommerce', state: 'sealed' })
   }, 90_000)
+
+  it('states in preview and record that the page names another shop', async () => {
+    const SHOWN = '七里窑器物旗舰店'
+    expect((await info(good)).warnings).toContainEqual({ kind: 'seller-differs', seen: SHOWN })
+    const { rows } = await sql<{ facts: { environment: object } }>`
+      select facts from attestation.record where ano = ${good}`.execute(house.house.deps.db)
+    expect(rows[0]?.facts.environment).toMatchObject({
+      warnings: expect.stringContaining('seller-differs'),
+      sellerNamed: 'Qinghe Store',
+      sellerOnPage: SHOWN,
+    })
+  })
 
   it('request is all or nothing: too little money creates no capture', async () => {
     const poor = await house.register()

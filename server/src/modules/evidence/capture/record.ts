@@ -3,6 +3,7 @@ import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { NewRecord } from '../../attestation/public.ts'
+import { nameWarnings, otherNames } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 
 /** The member on whose behalf a worker acts, as of the request. */
@@ -60,6 +61,8 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, fil
 }
 
 function environmentOf(row: CaptureRow, report: CaptureReport): Record<string, string> {
+  const named = { ...row, report }
+  const onPage = otherNames(named)
   const facts: Record<string, string | null> = {
     source: 'collected by the platform on its own machine, in a browser used for nothing else',
     addressAsked: row.url,
@@ -72,9 +75,11 @@ function environmentOf(row: CaptureRow, report: CaptureReport): Record<string, s
     profile: report.profile,
     attempt: String(row.attempts),
     completeness: report.outcome,
-    warnings: report.warnings.map(({ kind }) => kind).join(', ') || 'none',
+    warnings: [...report.warnings, ...nameWarnings(named)].map(({ kind }) => kind).join(', ') || 'none',
     platformNamed: row.platform_words || null,
+    platformOnPage: onPage.platform,
     sellerNamed: row.seller_words || null,
+    sellerOnPage: onPage.seller,
     ...Object.fromEntries(report.software.map(({ name, version }) => [`software ${name}`, version])),
   }
   return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== null))

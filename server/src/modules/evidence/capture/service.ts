@@ -83,14 +83,14 @@ export const captureInfo: Service<typeof captureApi.info> = async (deps, actor, 
 async function priceOf(deps: Deps, actor: Member, row: CaptureRow): Promise<Quote | null> {
   const paid = await paidFor(deps, row.platform_id, holdReference(row.ano))
   if (!paid) return row.state === 'failed' || row.state === 'cancelled' ? null : quote(deps, payerOf(actor), row.kind, 1)
-  const { unitPrice } = await quote(deps, payerOf(actor), row.kind, 1)
+  const totalFen = paid.giftFen + paid.rechargedFen
   const { availableFen } = await balanceOf(deps, payerOf(actor))
   return {
     service: row.kind,
     quantity: 1,
-    unitPrice,
+    unitPrice: yuanOfFen(paid.unitFen ?? totalFen),
     packageUnits: paid.units.reduce((sum, { units }) => sum + units, 0),
-    total: yuanOfFen(paid.giftFen + paid.rechargedFen),
+    total: yuanOfFen(totalFen),
     fromGift: yuanOfFen(paid.giftFen),
     fromRecharged: yuanOfFen(paid.rechargedFen),
     missing: yuanOfFen(0),

@@ -2,6 +2,7 @@
 import type { CaptureDetail, CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import type { ComplaintState } from '@attestry/contract/modules/evidence/complaint-case'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
+import { nameWarnings } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 
 type Warnings = CaptureItem['warnings']
@@ -9,7 +10,7 @@ type Warnings = CaptureItem['warnings']
 export const isPartial = ({ report }: Pick<CaptureRow, 'report'>): boolean => report?.outcome === 'partial'
 
 export function warningsOf(row: CaptureRow): Warnings {
-  const warnings: Warnings = [...(row.report?.warnings ?? [])]
+  const warnings: Warnings = [...(row.report?.warnings ?? []), ...nameWarnings(row)]
   if (isPartial(row) && !warnings.some(({ kind }) => kind === 'incomplete'))
     warnings.unshift({ kind: 'incomplete', seen: row.report?.cause ?? '' })
   return warnings

@@ -69,7 +69,9 @@ describe('a deposited file', () => {
         mediaType: null,
       },
     ])
-    expect(detail.custody.map((entry) => entry.event).slice(0, 4)).toEqual(['CREATED', 'HASHED', 'STORED', 'HASHED'])
+    expect(detail.custody.map((entry) => entry.event).slice(0, 4)).toEqual(['HASHED', 'STORED', 'CREATED', 'HASHED'])
+    const times = detail.custody.map(({ at }) => at)
+    expect(times, 'custody log in time order').toEqual(times.toSorted())
     expect(Number(await balance())).toBe(before - 5)
     const response = await download(record.ano)
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)

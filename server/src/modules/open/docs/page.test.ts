@@ -114,7 +114,7 @@ describe('the published examples', () => {
     expect(found.data.list[0].ano).toBe(ano)
     const record = await house.get(recordApi.info, { ano }, { token })
     expect(record.files[0]?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-    expect(record.custody[0]?.detail.key).toBe(key.id)
+    expect(record.custody.find(({ event }) => event === 'CREATED')?.detail.key).toBe(key.id)
   })
 
   it('deposit a file with the client and download certificate and package', async () => {

@@ -104,4 +104,23 @@ it('without a worker node the record and /readyz report that sealing is stalled'
   house.clock.pass(31_000)
   expect(await readiness()).toMatchObject({ status: 503, stalled: [{ step: 'hashed', cause: 'sealing', waiting: 1 }] })
   expect((await house.get(recordApi.info, { ano }, { token })).proof.stalled).toMatchObject({ step: 'hashed' })
+  house.clock.pass(-600_000)
+  expect(await readiness()).toMatchObject({ status: 503, stalled: [{ step: 'hashed', cause: 'sealing', waiting: 1 }] })
+})
+
+it('a clock that is set back hides no stall of time-stamping, and does not stop time-stamping', { timeout: 60_000 }, async () => {
+  await open({ config: { timeStamps: { authorities: [], roots: undefined, quorum: 0, everySeconds: 60, deadlineSeconds: 1 } } })
+  await expectProgress(await deposit())
+  house.clock.pass(-600_000)
+  await expectProgress(await deposit())
+
+  Object.assign(house.house.deps.endorsers, { witnessQuorum: 1 })
+  const waiting = await deposit()
+  const isLogged = async () =>
+    (await house.get(recordApi.info, { ano: waiting.ano }, waiting)).proof.steps.some(
+      ({ step, state }) => step === 'logged' && state === 'done',
+    )
+  await expect.poll(isLogged, { timeout: 20_000 }).toBe(true)
+  house.clock.pass(-600_000)
+  expect(await readiness()).toMatchObject({ status: 503, stalled: [{ step: 'time-stamped', cause: 'witnesses' }] })
 })

@@ -1,6 +1,6 @@
 // Public information of a platform, and the platform of a request.
 import { wirePath } from '@attestry/contract/endpoint'
-import { generalErrors } from '@attestry/contract/errors'
+import { generalErrors, type Locale } from '@attestry/contract/errors'
 import type { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { settingApi } from '@attestry/contract/modules/platform/setting'
 import { cached } from '../../../kernel/cache.ts'
@@ -28,10 +28,13 @@ export async function requirePlatform(deps: Deps, id: number): Promise<Platform>
   return (await platformById(deps, id)) ?? refuse(generalErrors.NOT_FOUND)
 }
 
-export async function describePlatform(deps: Deps, id: number) {
-  const { name, facts } = await requirePlatform(deps, id)
+export async function describePlatform(deps: Deps, id: number, locale: Locale) {
+  const platform = await requirePlatform(deps, id)
+  const { facts } = platform
   const {
-    fullName,
+    fullName: _fullName,
+    englishName: _englishName,
+    englishFullName: _englishFullName,
     icpNumber,
     chainFilingNumber,
     logos,
@@ -42,13 +45,14 @@ export async function describePlatform(deps: Deps, id: number) {
     email,
     officeHours,
     officePlace,
-    shortName,
+    shortName: _shortName,
     logo,
     ...flags
   } = facts
+  const { platformName, shortName, fullName } = namesIn(platform, locale)
   return {
     id,
-    basicInfo: { platformName: name, shortName: shortName ?? name, icpNumber, chainFilingNumber },
+    basicInfo: { platformName, shortName, icpNumber, chainFilingNumber },
     ...flags,
     notaryInfo: {
       fullName,
@@ -66,9 +70,20 @@ export async function describePlatform(deps: Deps, id: number) {
   }
 }
 
-export const platformInfo: Service<typeof dictionaryApi.platform> = (deps, actor) => describePlatform(deps, actor.platformId)
+/** The English names where the platform has any. */
+function namesIn({ name, facts }: Platform, locale: Locale) {
+  const { englishName, englishFullName } = locale === 'en' ? facts : {}
+  return {
+    platformName: englishName || name,
+    shortName: englishName || facts.shortName || name,
+    fullName: englishFullName || facts.fullName,
+  }
+}
+
+export const platformInfo: Service<typeof dictionaryApi.platform> = (deps, actor) =>
+  describePlatform(deps, actor.platformId, actor.locale)
 
 export const platformName: Service<typeof dictionaryApi.name> = async (deps, actor) => {
-  const { name, facts } = await requirePlatform(deps, actor.platformId)
-  return { name, fullName: facts.fullName }
+  const { platformName: name, fullName } = namesIn(await requirePlatform(deps, actor.platformId), actor.locale)
+  return { name, fullName }
 }

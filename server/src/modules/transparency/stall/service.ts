@@ -62,16 +62,19 @@ function causeOf(error: unknown): StallCause {
   return DISK_FAULTS.has(String((error as { code?: unknown }).code)) ? 'storage' : 'unexpected'
 }
 
+/** A time far ahead of the clock was written before the clock was set back: nothing happened since, so it counts as long ago. */
+export const isLongAgo = (at: Date, now: Date, limitMs: number): boolean => Math.abs(now.getTime() - at.getTime()) > limitMs
+
 /** Steps of the log without progress on a waiting record, of every platform. */
 export async function logStalls(deps: Deps): Promise<PlatformStall[]> {
-  const now = deps.clock.now().getTime()
+  const now = deps.clock.now()
   const limitMs = { logged: STALLED_AFTER_MS, 'time-stamped': STALLED_AFTER_MS + deps.endorsers.everyMs }
   const isStalled = ({ since, progressed_at, step }: WaitingRow) =>
-    now - Math.max(since.getTime(), progressed_at?.getTime() ?? 0) > limitMs[step]
-  return (await waitingSteps(deps.db)).filter(isStalled).map((row) => ({
+    [since, progressed_at].every((at) => at === null || isLongAgo(at, now, limitMs[step]))
+  return (await waitingSteps(deps.db, now)).filter(isStalled).map((row) => ({
     platformId: row.platform_id,
     step: row.step,
-    since: row.since.toISOString(),
+    since: new Date(Math.min(row.since.getTime(), now.getTime())).toISOString(),
     waiting: row.waiting,
     ...reasonOf(deps, row),
   }))

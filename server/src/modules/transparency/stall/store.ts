@@ -51,8 +51,8 @@ export interface WaitingRow {
   readonly fault: Pick<FaultRow, 'cause' | 'detail'> | null
 }
 
-/** Waiting records by platform and step. A fault older than the wait is left out: it cannot be the cause. */
-export async function waitingSteps(db: Db): Promise<WaitingRow[]> {
+/** Waiting records by platform and step. A fault older than the wait is left out, unless the clock was set back: it cannot be the cause. */
+export async function waitingSteps(db: Db, now: Date): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     with open_log as (select * from transparency.log where closed_at is null),
     unlogged as (
@@ -85,7 +85,8 @@ export async function waitingSteps(db: Db): Promise<WaitingRow[]> {
       case when f.platform_id is not null then json_build_object('cause', f.cause, 'detail', f.detail) end as fault
     from waiting w
     left join open_log l on l.platform_id = w.platform_id
-    left join transparency.fault f on f.platform_id = w.platform_id and f.step = w.step and f.last_at >= w.since
+    left join transparency.fault f on f.platform_id = w.platform_id and f.step = w.step
+      and (f.last_at >= w.since or w.since > ${now})
     order by w.platform_id, w.step`.execute(db)
   return rows
 }

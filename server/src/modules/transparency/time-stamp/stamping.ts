@@ -15,7 +15,7 @@ import { identityFor } from '../key/service.ts'
 import { LOG_TOPIC, logStamped } from '../log/events.ts'
 import { tileReader } from '../log/files.ts'
 import { findLog } from '../log/store.ts'
-import { watchStep } from '../stall/service.ts'
+import { isLongAgo, watchStep } from '../stall/service.ts'
 import { answerAsAuthority, embeddedAuthorities, type StampRequest, stampRequest } from './authority.ts'
 import {
   authorityStates,
@@ -38,8 +38,7 @@ const MAX_RETRY_DELAY_MS = minutes(10)
 export async function stampHeads(deps: Deps, signal: AbortSignal): Promise<boolean> {
   let failed = 0
   for (const head of await unstampedHeads(deps.db)) {
-    const since = deps.clock.now().getTime() - (head.stamped_at?.getTime() ?? 0)
-    if (since < deps.endorsers.everyMs) continue
+    if (head.stamped_at && !isLongAgo(head.stamped_at, deps.clock.now(), deps.endorsers.everyMs)) continue
     if (!(await watchStep(deps, head.platform_id, 'time-stamped', () => stampHead(deps, head, signal)))) failed += 1
   }
   // Makes the loop back off.
@@ -98,7 +97,8 @@ async function stampWithExternal(deps: Deps, head: UnstampedHead, text: string, 
   const now = deps.clock.now()
   const canRetry = (authority: TimeStampAuthority) => {
     const state = states.find((entry) => entry.name === authority.name)
-    return !state?.retry_at || state.retry_at <= now
+    // A retry time beyond the longest delay was written before the clock was set back.
+    return !state?.retry_at || state.retry_at <= now || state.retry_at.getTime() - now.getTime() > MAX_RETRY_DELAY_MS
   }
   for (const authority of authorities) {
     if (have >= authorityQuorum) return

@@ -124,6 +124,7 @@ test('holdAmount reserves an explicit amount from gift and recharged money, and 
     giftFen: 200,
     rechargedFen: 4_121,
     units: [],
+    unitFen: null,
   })
 })
 

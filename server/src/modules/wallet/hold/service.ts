@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../../kernel/refuse.ts'
 import { type Payer, payerKey } from '../ledger/payer.ts'
 import { post } from '../ledger/post.ts'
 import { holdEntries, releaseEntries, settleEntries } from '../ledger/posting.ts'
-import { afterSpending, type Payment, type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
+import { afterSpending, type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
 import { lockWallet, lockWallets } from '../ledger/store.ts'
 import {
   endHolds,
@@ -19,6 +19,7 @@ import {
   insertHolds,
   lockWalletsOfHolds,
   type NewHold,
+  type PaidHold,
   paymentOf,
   readSpendable,
   statesOf,
@@ -153,7 +154,7 @@ export async function feeOf(deps: Deps, platformId: number, references: readonly
 }
 
 /** Which funds and units paid for a reference; undefined when nothing is held or settled for it. */
-export const paidFor = (deps: Deps, platformId: number, reference: string): Promise<Payment | undefined> =>
+export const paidFor = (deps: Deps, platformId: number, reference: string): Promise<PaidHold | undefined> =>
   paymentOf(deps.db, platformId, reference)
 
 const endings = {

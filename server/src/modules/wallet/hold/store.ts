@@ -106,10 +106,20 @@ export async function feesOf(db: Db, platformId: number, references: readonly st
   return rows
 }
 
+export interface PaidHold extends Payment {
+  /** The price when it was held; null for an explicit amount. */
+  readonly unitFen: number | null
+}
+
 /** How one reference was paid, held or settled. */
-export async function paymentOf(db: Db, platformId: number, reference: string): Promise<Payment | undefined> {
-  const { rows } = await sql<Payment>`
-    select gift_fen as "giftFen", recharged_fen as "rechargedFen", units from wallet.hold
+export async function paymentOf(db: Db, platformId: number, reference: string): Promise<PaidHold | undefined> {
+  const { rows } = await sql<PaidHold>`
+    select gift_fen as "giftFen", recharged_fen as "rechargedFen", units, (
+      select fen from wallet.price
+      where price.platform_id = hold.platform_id and price.service = hold.service and from_at <= hold.created_at
+      order by from_at desc, version desc limit 1
+    ) as "unitFen"
+    from wallet.hold
     where platform_id = ${platformId} and reference = ${reference} and state <> 'released'`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,7 @@
 // Tests price changes through the API: proposed by one person, confirmed by another, against the current list, from a stated time.
 import { generalErrors } from '@attestry/contract/errors'
 import { approvalErrors } from '@attestry/contract/modules/approval/errors'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { type PricedService, priceApi } from '@attestry/contract/modules/wallet/price'
@@ -134,6 +135,17 @@ it('a price change can stop offering a service, whose acts are then refused as N
   const items = [{ name: 'x', digest: 'cd'.repeat(32) }]
   const refused = await house.call(fileDepositApi.depositDigests, { items, acknowledged: true }, { token: member })
   expect(refused.statusCode).toBe(walletErrors.NOT_PRICED.code)
+})
+
+it('a paid capture keeps the unit price it was paid with, even when its service is no longer offered', async () => {
+  const items = [{ url: 'https://shop.example.com/', platform: 'Qinghe', seller: 'Qinghe' }]
+  const { list } = await house.get(captureApi.createMarketplace, { items }, { token: member })
+  const quote = async () => (await house.get(captureApi.info, { id: list[0]?.ano ?? '' }, { token: member })).quote
+  expect(await quote()).toMatchObject({ unitPrice: '20.00', total: '20.00' })
+  for (const price of ['25.00', null]) {
+    await confirm((await propose('ecommerce', price)).id)
+    expect(await quote()).toMatchObject({ unitPrice: '20.00', total: '20.00' })
+  }
 })
 
 it('a price change can change, add and end package offers, but not move an offer to another service', async () => {

@@ -114,7 +114,7 @@ export const words: Words = {
     'You have the evidence package: choose the zip on the same page, and signature, log, time-stamps and certificate are verified one by one. The verify.html or verify.sh inside the package does the same without a network.',
     'You only have the certificate on paper: enter its id and number on the <verify>verification page</verify> and compare with this page.',
   ],
-  trust: 'Digest of the trust anchors',
+  trust: 'Trust digest',
   trustHint:
     'When you verify the package, it shows that the root certificates and the log key inside are the ones the platform has published.',
   pdf: 'Download certificate (PDF)',

@@ -80,12 +80,12 @@ export const words: Words = {
     text: 'Choose the package (zip) as downloaded from the platform. Signature, log, time-stamps and certificate are verified one by one in your browser; even gigabytes need no upload.',
     choose: 'Choose the package to verify',
     drop: 'Drop a package here, or <choose>choose one</choose>',
-    local: 'The package is not uploaded. The only request is for the published digest of the trust anchors.',
+    local: 'The package is not uploaded. The only request is for the published trust digest.',
     needsScript:
       'Scripts are off in this browser, so nothing can be verified here. Use the verify.sh inside the package; it needs system tools only.',
     another: 'Another package',
     trustFailed:
-      'The published digest of the trust anchors could not be fetched. Verification goes on, but you have to compare the digest below with the published one yourself.',
+      'The published trust digest could not be fetched. Verification goes on, but you have to compare the digest below with the published one yourself.',
     preparing: 'Preparing',
   },
 }

@@ -3,6 +3,7 @@ import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { Download } from './downloads.ts'
+import { ownName } from './own-authority.ts'
 import { recordPageWords } from './page-words.ts'
 import { type DownloadState, useDownload } from './use-download.ts'
 
@@ -20,7 +21,10 @@ export function DownloadRow({ ano, item, text }: DownloadRowProps) {
   return (
     <li className="download-row" data-kind={item.kind}>
       <div className="download-words">
-        <h3>{say.downloads.kinds[item.kind]}</h3>
+        <h3>
+          {say.downloads.kinds[item.kind]}
+          {item.authority !== undefined && <AuthorityName authority={item.authority} />}
+        </h3>
         <p className="quiet">{text}</p>
         <p className="quiet download-file">
           <span className="mono" data-user-content>
@@ -45,6 +49,13 @@ export function DownloadRow({ ano, item, text }: DownloadRowProps) {
       <Outcome download={download} item={item} />
     </li>
   )
+}
+
+/** Tells several time-stamps of one record apart. */
+function AuthorityName({ authority }: { readonly authority: string }) {
+  const say = recordPageWords.use()
+  const own = ownName(authority, say.stamp.ownNames)
+  return <span data-user-content={own === undefined ? '' : undefined}> · {own ? say.downloads.own(own) : authority}</span>
 }
 
 function Outcome({ download, item }: { readonly download: DownloadState; readonly item: Download }) {

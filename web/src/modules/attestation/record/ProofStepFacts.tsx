@@ -5,6 +5,7 @@ import { bytes, time } from '../../../kernel/format.ts'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { ownName } from './own-authority.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 import { recordWords } from './words.ts'
@@ -159,10 +160,6 @@ function Stamped({ record: { proof } }: FactsProps) {
 }
 
 const algorithmNames: Readonly<Record<string, string>> = { sha256: 'SHA-256', sm3: 'SM3' }
-
-/** Readable names for the platform's own authorities, which have technical names in the proof format. */
-const ownName = (authority: string, names: Readonly<Record<string, string>>): string | undefined =>
-  Object.hasOwn(names, authority) ? names[authority] : undefined
 
 function Anchored({ record: { proof } }: FactsProps) {
   const say = recordPageWords.use()

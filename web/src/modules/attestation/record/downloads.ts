@@ -7,7 +7,10 @@ import { type WireRequest, wireRequest } from '../../../kernel/request.ts'
 import { readToken } from '../../../kernel/token.ts'
 import type { RecordDetail } from './queries.ts'
 
-export type Download = OutputOf<typeof packageApi.list>['list'][number]
+export type Download = OutputOf<typeof packageApi.list>['list'][number] & {
+  /** Who issued this time-stamp. */
+  readonly authority?: string
+}
 
 /** A download in the page is retried and can show a refusal, but is held in memory. */
 const MAX_IN_PAGE_BYTES = 100 * 1024 ** 2
@@ -37,7 +40,7 @@ export function withEveryTimeStamp(list: readonly Download[], { ano, proof }: Re
     if (item.kind !== 'time-stamp' || proof.timeStamps.length === 0) return [item]
     return proof.timeStamps.map(({ authority }) => {
       const name = `checkpoint.${authority}.tsr`
-      return { ...item, name, path: wireRequest(packageApi.timeStampBytes, { ano, name }, circumstances()).url }
+      return { ...item, authority, name, path: wireRequest(packageApi.timeStampBytes, { ano, name }, circumstances()).url }
     })
   })
 }

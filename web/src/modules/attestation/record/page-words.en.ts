@@ -167,6 +167,7 @@ export const words: Words = {
     },
     digestPackage:
       'Manifest, signature, log proof, time-stamps, certificate and offline tools; without the original, which the platform never had.',
+    own: (suite) => `the platform’s own (${suite})`,
     act: 'Download',
     actOf: (name) => `Download ${name}`,
     notReady: 'Not ready yet',

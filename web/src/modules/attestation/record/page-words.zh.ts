@@ -160,6 +160,7 @@ export const words = {
       'time-stamp': '时间戳机构的原始答复。',
     },
     digestPackage: '清单、签名、日志证明、时间戳、证书与离线核验工具；不含原文件，平台没有保存它。',
+    own: (suite: string) => `平台自有（${suite}）`,
     act: '下载',
     actOf: (name: string) => `下载 ${name}`,
     notReady: '尚未就绪',
@@ -181,7 +182,7 @@ export const words = {
     later: '证明齐备后可以核验。',
     preparing: '正在准备证据包',
     notPrepared: '证据包暂时没有准备好，请稍后重试。',
-    noTrust: '没有取到平台公布的信任清单摘要，核验会以证据包自带的清单为准，并在结果中说明。',
+    noTrust: '没有取到平台公布的信任锚清单摘要，核验会以证据包自带的清单为准，并在结果中说明。',
     loadFailed: '核验程序没有加载成功，请检查网络后重试。',
   },
 }

@@ -19,7 +19,7 @@ export const words: Words = {
       ? 'One check failed, for the reason below. Do not rely on this package; ask its holder to download it again, and verify that.'
       : `${count} checks failed, for the reasons below. Do not rely on this package; ask its holder to download it again, and verify that.`,
   failure: (check, reason) => `${check}: ${reason}`,
-  passedUncompared: 'Verified, but the trust anchors are still to be compared',
+  passedUncompared: 'Verified, but the trust digest is still to be compared',
   uncomparedText:
     'The signatures fit together, but the trust anchors come from the package itself. Compare the digest below with the published one: only if they are the same does the result count.',
   record: {
@@ -32,7 +32,7 @@ export const words: Words = {
     ownOnly: 'All are the platform’s own services, which prove little against the platform itself.',
   },
   trust: {
-    title: 'Digest of the trust anchors',
+    title: 'Trust digest',
     current: 'The same as the platform publishes now.',
     older: 'The platform publishes a newer list by now; the package uses an earlier one, which the platform still publishes.',
     foreign: 'The list in this package was never published by this platform.',

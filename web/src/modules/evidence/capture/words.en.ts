@@ -95,6 +95,8 @@ export const words: Words = {
     'tls-not-verified': "The site's certificate did not verify",
     'other-address': 'The final page is not at the address you gave',
     'no-text': 'There is no text on the page',
+    'platform-differs': 'The page names another platform than you did',
+    'seller-differs': 'The page names another shop or publisher than you did',
   },
   warningMeanings: {
     challenge: 'The image may show only the check, not the content you want. Look at the preview carefully before you confirm.',
@@ -108,6 +110,10 @@ export const words: Words = {
       'As you chose, the capture went on; but it cannot be ruled out that the page came from somewhere else. The record says so.',
     'other-address': 'The page redirected. Check that the final address is the page you want.',
     'no-text': 'The page may not have loaded, or it consists of images only. Please check the preview.',
+    'platform-differs':
+      'The name you entered is not the one read from the page. Check the address. The record states both names.',
+    'seller-differs':
+      'The name you entered is not the one read from the page. Check that it is the right page. The record states both names.',
   },
   seen: 'Seen while capturing:',
   seenNotes: {

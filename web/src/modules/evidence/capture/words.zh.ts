@@ -106,6 +106,8 @@ export const words = {
     'tls-not-verified': '网站证书未通过验证',
     'other-address': '最终页面与提交的网址不同',
     'no-text': '页面上没有文字',
+    'platform-differs': '填写的平台与页面显示的不同',
+    'seller-differs': '填写的店铺或发布者与页面显示的不同',
   } satisfies Each<typeof captureWarnings>,
   warningMeanings: {
     challenge: '截到的可能只是验证页，而不是您要的内容。确认之前请仔细看预览。',
@@ -118,6 +120,8 @@ export const words = {
     'tls-not-verified': '按您的选择继续了取证，但不能排除页面并非来自该网站。记录中会如实注明。',
     'other-address': '页面发生了跳转，请核对最终网址是否是您要的页面。',
     'no-text': '页面可能没有加载出来，或内容全是图片，请在预览里核对。',
+    'platform-differs': '填写的名称与页面上读到的对不上，请核对网址是否正确。记录中两个名称都会写明。',
+    'seller-differs': '填写的名称与页面上读到的对不上，请核对是否取错了页面。记录中两个名称都会写明。',
   } satisfies Each<typeof captureWarnings>,
   seen: '取证时看到：',
   seenNotes: {

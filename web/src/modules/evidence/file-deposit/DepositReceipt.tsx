@@ -54,7 +54,7 @@ export function DepositReceipt({ receipt, records, note, onAgain }: DepositRecei
         </section>
         <aside className="work-side">
           <h2 className="side-title">{say.receiptPrice}</h2>
-          <PriceBreakdown quote={receipt.quote} paid />
+          <PriceBreakdown quote={receipt.quote} paid="now" />
           <h2 className="side-title">{say.receiptNext}</h2>
           <p className="quiet">{note}</p>
           <LinkButton look="primary" wide to={records} onClick={onAgain}>

@@ -30,6 +30,7 @@ export const words: Words = {
     capture: 'Capture complaints',
     price: 'Prices',
     wallet: 'Wallet adjustments',
+    log: 'Public log',
     platform: 'Platform',
     key: 'API keys',
     job: 'Background jobs',

@@ -30,6 +30,7 @@ export const words = {
     capture: '取证反馈',
     price: '价格',
     wallet: '调账',
+    log: '公开日志',
     platform: '平台',
     key: '接口密钥',
     job: '后台任务',

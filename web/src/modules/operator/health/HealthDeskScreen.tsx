@@ -2,8 +2,9 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { healthApi } from '@attestry/contract/modules/operator/health'
 import { useQuery } from '@tanstack/react-query'
+import { consolePaths } from '../../../console-paths.ts'
 import { bytes, time } from '../../../kernel/format.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
@@ -166,6 +167,12 @@ function Log({ log }: Pick<Report, 'log'>) {
           ],
         ]}
       />
+      {log.halted && (
+        <div className="health-halted">
+          <p>{say.haltedText}</p>
+          <LinkButton to={consolePaths.logResume()}>{say.haltedAct}</LinkButton>
+        </div>
+      )}
     </Card>
   )
 }

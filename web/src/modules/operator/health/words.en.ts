@@ -31,6 +31,9 @@ export const words: Words = {
   behind: 'Waiting to be signed',
   signedAt: 'Last signed',
   haltedWhy: 'Reason',
+  haltedText:
+    'The check before signing found that database, published checkpoint, log files and the signer’s record disagree, mostly because an older backup was restored or a file was damaged. Signed proofs are not affected; new records wait. Once it is mended, two persons resume the log; it does not resume before.',
+  haltedAct: 'What to do, and resume',
   stamps: 'Time-stamp services',
   stampsGood: 'Working',
   stampsBad: 'One or more cannot be reached',

@@ -31,6 +31,9 @@ export const words = {
   behind: '等待签署',
   signedAt: '最近签署',
   haltedWhy: '原因',
+  haltedText:
+    '签署前的自查发现数据库、已公布的检查点、日志文件与签名密钥的记录不一致，通常因为恢复了较旧的备份或文件受损。已签署的证明不受影响，新的存证排队等待。修复之后由两人确认恢复；没有修复时系统不会恢复。',
+  haltedAct: '步骤与恢复',
   stamps: '时间戳服务',
   stampsGood: '正常',
   stampsBad: '有服务暂不可用',

@@ -38,6 +38,7 @@ export const words: Words = {
     people: 'look up and disable members',
     'price-propose': 'propose prices',
     'price-confirm': 'confirm prices',
+    'log-resume': 'resume a halted public log (two persons)',
     setting: 'change platform settings',
     statistics: 'see statistics',
     staff: 'look after staff',

@@ -17,6 +17,7 @@ const deskPaths: Readonly<Record<WorkKind, string>> = {
   'case-request': consolePaths.caseRequests(),
   'price-change': consolePaths.prices(),
   adjustment: consolePaths.adjustments(),
+  'log-resume': consolePaths.logResume(),
   'dead-letter': consolePaths.jobs(),
 }
 

@@ -1,4 +1,4 @@
-// The workspace's first screen: key figures, recent records, balance, and how to start.
+// The workspace's first screen: what to do next first, then key figures, recent records and balance.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { homepageApi } from '@attestry/contract/modules/overview/homepage'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,6 @@ import { Fault } from '../../../ui/Fault.tsx'
 import { GettingStarted } from '../../../ui/GettingStarted.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMissingPermission } from '../../account/public.tsx'
 import { WorkspaceNotices } from '../../content/public.tsx'
@@ -35,13 +34,17 @@ export function OverviewScreen() {
   return (
     <>
       <PageHeader title={say.title} />
-      {data && data.total > 0 && <Figures summary={data} />}
+      {data && data.total > 0 && (
+        <>
+          <QuickActs />
+          <Figures summary={data} />
+        </>
+      )}
       <div className="work">
         <div className="work-main">
           {data ? <Main summary={data} /> : error ? <Fault error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
         </div>
         <aside className="work-side work-side-cards">
-          {data && data.total > 0 && <QuickActs />}
           <BalanceCard />
           <Suspense>
             <WorkspaceNotices />
@@ -56,16 +59,19 @@ function Main({ summary }: { readonly summary: Summary }) {
   const say = overviewWords.use()
   if (summary.total > 0) return <RecentRecords records={summary.recent} />
   return (
-    <GettingStarted
-      title={say.teach}
-      steps={say.steps}
-      note={say.teachNote}
-      action={
-        <LinkButton look="primary" icon="upload" to={paths['file.add']()}>
-          {say.teachAct}
-        </LinkButton>
-      }
-    />
+    <>
+      <GettingStarted
+        title={say.teach}
+        steps={say.steps}
+        note={say.teachNote}
+        action={
+          <LinkButton look="primary" icon="upload" to={paths['file.add']()}>
+            {say.teachAct}
+          </LinkButton>
+        }
+      />
+      <QuickActs />
+    </>
   )
 }
 
@@ -94,18 +100,20 @@ const count = (value: number) => value.toLocaleString('en-US')
 
 function QuickActs() {
   const say = overviewWords.use()
+  const mayCapture = useMissingPermission('web') === undefined
   const mayDeposit = useMissingPermission('file', 'pay') === undefined
   const mayDepositDigests = useMissingPermission('digest', 'pay') === undefined
-  if (!mayDeposit && !mayDepositDigests) return null
+  if (!mayCapture && !mayDeposit && !mayDepositDigests) return null
   return (
-    <Card title={say.acts}>
+    <section className="quick" aria-label={say.acts}>
       <ul className="quick-acts">
+        {mayCapture && <QuickAct to={paths['web.add']()} icon="page" title={say.capturePages} hint={say.capturePagesHint} />}
         {mayDeposit && <QuickAct to={paths['file.add']()} icon="upload" title={say.depositFiles} hint={say.depositFilesHint} />}
         {mayDepositDigests && (
           <QuickAct to={paths['digest.list']()} icon="digest" title={say.depositDigests} hint={say.depositDigestsHint} />
         )}
       </ul>
-    </Card>
+    </section>
   )
 }
 

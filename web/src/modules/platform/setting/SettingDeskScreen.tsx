@@ -66,7 +66,10 @@ function SettingForm({ stored }: { readonly stored: DeskSetting }) {
   return (
     <div className="settings">
       <Card title={say.sections.brand}>
-        <TextFields {...fields} keys={['platformName', 'shortName', 'fullName', 'smsSignature']} />
+        <TextFields
+          {...fields}
+          keys={['platformName', 'shortName', 'fullName', 'englishName', 'englishFullName', 'smsSignature']}
+        />
         <LogoField logo={draft.logo} onChange={(logo) => set({ logo })} />
       </Card>
       <Card title={say.sections.colours}>

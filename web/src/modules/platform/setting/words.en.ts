@@ -19,6 +19,8 @@ export const words: Words = {
     platformName: 'Platform name',
     shortName: 'Short name',
     fullName: 'Full name of the notary office',
+    englishName: 'English name of the platform',
+    englishFullName: 'English name of the notary office',
     smsSignature: 'SMS signature',
     logo: 'Logo',
     colours: 'Colours',
@@ -40,6 +42,8 @@ export const words: Words = {
   },
   hints: {
     shortName: 'For the side menu and phones, at most 16 characters',
+    englishName: 'Shown on English pages; may be empty',
+    englishFullName: 'Shown on English pages; may be empty',
     smsSignature: 'As registered with the SMS provider',
     consultationPhone: 'A mobile number, a landline with its area code or a 400 number',
     explorerUrl: 'Begins with https://; may be empty',

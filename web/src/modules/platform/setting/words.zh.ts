@@ -19,6 +19,8 @@ export const words = {
     platformName: '平台名称',
     shortName: '平台简称',
     fullName: '公证机构全称',
+    englishName: '平台英文名称',
+    englishFullName: '公证机构英文全称',
     smsSignature: '短信签名',
     logo: '标志',
     colours: '配色',
@@ -40,6 +42,8 @@ export const words = {
   },
   hints: {
     shortName: '用于侧栏与手机页面，最多 16 个字',
+    englishName: '用于英文页面，可留空',
+    englishFullName: '用于英文页面，可留空',
     smsSignature: '须与短信服务商登记的一致',
     consultationPhone: '手机号、带区号的座机或 400 号码',
     explorerUrl: '以 https:// 开头，可留空',

@@ -101,9 +101,9 @@ export const words: Words = {
     shard: (size, from) => `${size} entries, opened ${from}`,
     closed: (at) => `closed ${at}`,
     open: 'in use',
-    trust: 'Trust anchors',
+    trust: 'Trust digest',
     trustText:
-      'All the keys and root certificates that whoever verifies a package has to trust, in one list. Certificates print the SHA-256 of this list; earlier lists stay at their own addresses.',
+      'All the keys and root certificates that whoever verifies a package has to trust, in one list. Below is the SHA-256 of this list, which certificates print; earlier lists stay at their own addresses.',
     commands: 'Take it with curl',
     comments: {
       checkpoint: 'the signed checkpoint',

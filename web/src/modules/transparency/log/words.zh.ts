@@ -95,9 +95,9 @@ export const words = {
     shard: (size: string, from: string) => `${size} 条，${from} 启用`,
     closed: (at: string) => `${at} 封卷`,
     open: '正在使用',
-    trust: '信任锚清单',
+    trust: '信任锚清单摘要',
     trustText:
-      '核验证据包时应当信任的全部公钥与根证书，列在一份清单里。证书上印的就是这份清单的 SHA-256；以往的清单也一直留在各自的地址上。',
+      '核验证据包时应当信任的全部公钥与根证书，列在一份清单里。下面是这份清单的 SHA-256，证书上印的就是它；以往的清单也一直留在各自的地址上。',
     commands: '用 curl 取',
     comments: {
       checkpoint: '签过名的检查点',

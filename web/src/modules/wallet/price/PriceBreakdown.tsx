@@ -1,4 +1,4 @@
-// Price of an act and the funds it is paid from, before it is done; or what was paid, afterwards.
+// Price of an act and the funds it is paid from: before it is done, right after it was paid, or long after.
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { useQuery } from '@tanstack/react-query'
 import { money } from '../../../kernel/format.ts'
@@ -11,7 +11,13 @@ import './price.css'
 
 const ZERO_YUAN = '0.00'
 
-export function PriceBreakdown({ quote, paid = false }: { readonly quote: Quote; readonly paid?: boolean }) {
+interface PriceBreakdownProps {
+  readonly quote: Quote
+  /** Paid earlier: the balance has changed since and is left out. */
+  readonly paid?: 'now' | 'earlier'
+}
+
+export function PriceBreakdown({ quote, paid }: PriceBreakdownProps) {
   const say = priceWords.use()
   const parts = [
     quote.fromGift !== ZERO_YUAN && ([say.fromGift, quote.fromGift] as const),
@@ -30,7 +36,7 @@ export function PriceBreakdown({ quote, paid = false }: { readonly quote: Quote;
       {parts.map(([name, yuan]) => (
         <PriceLine key={name} name={name} yuan={yuan} quiet />
       ))}
-      {quote.missing === ZERO_YUAN && <PriceLine name={say.after} yuan={quote.availableAfter} quiet />}
+      {quote.missing === ZERO_YUAN && paid !== 'earlier' && <PriceLine name={say.after} yuan={quote.availableAfter} quiet />}
     </dl>
   )
 }

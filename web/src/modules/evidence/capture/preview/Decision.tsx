@@ -37,7 +37,7 @@ export function Decision({ capture }: { readonly capture: CaptureDetail }) {
           {capture.quote && (
             <section aria-label={say.charged}>
               <h3>{say.charged}</h3>
-              <PriceBreakdown quote={capture.quote} paid />
+              <PriceBreakdown quote={capture.quote} paid="earlier" />
             </section>
           )}
           <Complaint capture={capture} />

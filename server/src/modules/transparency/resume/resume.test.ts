@@ -1,0 +1,59 @@
+// Tests that a halted log resumes only by two persons and only when its history is consistent again.
+import { approvalErrors } from '@attestry/contract/modules/approval/errors'
+import { healthApi } from '@attestry/contract/modules/operator/health'
+import { transparencyErrors } from '@attestry/contract/modules/transparency/errors'
+import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { logFolder } from '../log/files.ts'
+import { sequence } from '../log/sequencer.ts'
+import { openLogOf, queueLeaf } from '../log/store.ts'
+
+let house: TestHouse
+let operator: string
+let owner: string
+
+beforeAll(async () => {
+  house = await openTestHouse({ role: 'http' })
+  operator = await house.logIn('13900000001')
+  owner = await house.logIn('13900000005')
+})
+afterAll(() => house.close())
+
+const append = async (nth: number) => {
+  const { deps } = house.house
+  await queueLeaf(deps.db, { platformId: 1, kind: 'record', sha256: String(nth).padStart(64, '0') }, deps.clock.now())
+  await sequence(deps, 1)
+}
+const log = async () => (await house.get(healthApi.report, {}, { token: operator })).log
+const propose = () => house.call(logResumeApi.propose, { reason: 'restored from the mirror' }, { token: operator })
+
+it('a log that has not halted cannot be resumed', async () => {
+  await append(1)
+  expect((await propose()).statusCode).toBe(transparencyErrors.LOG_NOT_HALTED.code)
+})
+
+it('a halted log resumes once its files are restored and a second person confirms, and signs again', async () => {
+  const { storage, db } = house.house.deps
+  const row = await openLogOf(db, 1)
+  if (!row) throw new Error('no log')
+  const name = `${logFolder(row)}/tile/0/000.p/2`
+  const tile = (await storage.shelf.get(name)) ?? new Uint8Array()
+  await storage.shelf.replace(name, tile.toReversed())
+  await append(2)
+  expect((await log())?.halted).toContain('another root')
+
+  const id = (await propose()).data?.id ?? ''
+  const confirm = (token: string) => house.call(logResumeApi.confirm, { id }, { token })
+  expect((await confirm(operator)).statusCode).toBe(approvalErrors.OWN_PROPOSAL.code)
+  expect((await confirm(owner)).statusCode).toBe(transparencyErrors.LOG_INCONSISTENT.code)
+  expect((await log())?.halted).not.toBeNull()
+
+  await storage.shelf.replace(name, tile)
+  expect((await confirm(owner)).data).toMatchObject({ state: 'confirmed', halted: expect.stringContaining('another root') })
+  await append(3)
+  expect(await log()).toMatchObject({ halted: null, size: 4, behind: 0 })
+  const { rows } = await sql<{ action: string }>`select action from kernel.audit where subject = ${id} order by seq`.execute(db)
+  expect(rows.map(({ action }) => action)).toEqual(['log.propose', 'log.confirm'])
+})
