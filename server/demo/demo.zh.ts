@@ -1,27 +1,18 @@
 // Names and texts of the demo platform.
-import type { Platform } from '../src/modules/platform/public.ts'
+import { type Platform, unsetFacts } from '../src/modules/platform/public.ts'
 
 export const demoPlatform: Platform = {
   id: 1,
   name: '存信电子证据平台',
   smsSignature: '存信',
   facts: {
+    ...unsetFacts,
     fullName: '江州市存信公证处（演示）',
     englishName: 'Cunxin Evidence',
     englishFullName: 'Cunxin Notary Office, Jiangzhou (demo)',
     icpNumber: '演示备 00000000 号',
     chainFilingNumber: '演示区块链备 00000000 号',
     notaryService: true,
-    alipayEnabled: false,
-    wechatEnabled: false,
-    notaryAlipayEnabled: false,
-    notaryWechatEnabled: false,
-    chainMode: 'none',
-    chainTime: '',
-    explorerUrl: '',
-    logos: [],
-    helpImages: [],
-    qrCode: '',
     consultationPhone: '400-000-0000',
     techSupportPhone: '400-000-0001',
     email: 'service@attestry.example',

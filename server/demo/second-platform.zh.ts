@@ -1,27 +1,17 @@
 // Names and texts of the second demo platform.
-import type { Platform } from '../src/modules/platform/public.ts'
+import { type Platform, unsetFacts } from '../src/modules/platform/public.ts'
 
 export const secondPlatform: Platform = {
   id: 8,
   name: '明德数据存证中心',
   smsSignature: '明德存证',
   facts: {
+    ...unsetFacts,
     fullName: '临海市明德公证处（演示）',
     englishName: 'Mingde Evidence',
     englishFullName: 'Mingde Notary Office, Linhai (demo)',
     icpNumber: '演示备 00000008 号',
     chainFilingNumber: '演示区块链备 00000008 号',
-    notaryService: false,
-    alipayEnabled: false,
-    wechatEnabled: false,
-    notaryAlipayEnabled: false,
-    notaryWechatEnabled: false,
-    chainMode: 'none',
-    chainTime: '',
-    explorerUrl: '',
-    logos: [],
-    helpImages: [],
-    qrCode: '',
     consultationPhone: '0576-0000-0008',
     techSupportPhone: '400-000-0008',
     email: 'hello@mingde.example',

@@ -3,7 +3,7 @@ import { audit } from './kernel/audit.ts'
 import { type Deps, inTransaction } from './kernel/deps.ts'
 import { newId } from './kernel/id.ts'
 import { activeOwners, insertAccount } from './modules/account/public.ts'
-import { createPlatform, type Platform, requirePlatform } from './modules/platform/public.ts'
+import { createPlatform, requirePlatform, unsetFacts } from './modules/platform/public.ts'
 import { seedPrices } from './modules/wallet/public.ts'
 
 export interface Opening {
@@ -14,30 +14,8 @@ export interface Opening {
   readonly hosts: readonly string[]
 }
 
-const unset: Platform['facts'] = {
-  fullName: '',
-  icpNumber: '',
-  chainFilingNumber: '',
-  notaryService: false,
-  alipayEnabled: false,
-  wechatEnabled: false,
-  notaryAlipayEnabled: false,
-  notaryWechatEnabled: false,
-  chainMode: 'none',
-  chainTime: '',
-  explorerUrl: '',
-  logos: [],
-  helpImages: [],
-  qrCode: '',
-  consultationPhone: '',
-  techSupportPhone: '',
-  email: '',
-  officeHours: '',
-  officePlace: '',
-}
-
 export async function openPlatform(deps: Deps, { id, name, office, hosts }: Opening): Promise<void> {
-  await createPlatform(deps.db, { id, name, smsSignature: name, facts: { ...unset, fullName: office } }, hosts)
+  await createPlatform(deps.db, { id, name, smsSignature: name, facts: { ...unsetFacts, fullName: office } }, hosts)
   await seedPrices(deps, id)
 }
 

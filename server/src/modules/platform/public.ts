@@ -1,4 +1,11 @@
 // Public interface of the platform module.
 export { describePlatform, platformOf, requirePlatform } from './dictionary/service.ts'
-export { createPlatform, firstPlatform, isOperatingPlatform, type Platform, platformsByChain } from './dictionary/store.ts'
+export {
+  createPlatform,
+  firstPlatform,
+  isOperatingPlatform,
+  type Platform,
+  platformsByChain,
+  unsetFacts,
+} from './dictionary/store.ts'
 export { deadlineAfter } from './holiday/service.ts'

@@ -10,6 +10,29 @@ export interface Platform {
   readonly facts: PlatformFacts
 }
 
+/** Of a platform that has not configured anything yet. */
+export const unsetFacts: PlatformFacts = {
+  fullName: '',
+  icpNumber: '',
+  chainFilingNumber: '',
+  notaryService: false,
+  alipayEnabled: false,
+  wechatEnabled: false,
+  notaryAlipayEnabled: false,
+  notaryWechatEnabled: false,
+  chainMode: 'none',
+  chainTime: '',
+  explorerUrl: '',
+  logos: [],
+  helpImages: [],
+  qrCode: '',
+  consultationPhone: '',
+  techSupportPhone: '',
+  email: '',
+  officeHours: '',
+  officePlace: '',
+}
+
 export async function findPlatform(db: Db, id: number): Promise<Platform | undefined> {
   const row = await db
     .withTables<PlatformTables>()
