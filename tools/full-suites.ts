@@ -14,7 +14,7 @@ export interface FullSuite {
 const PROOF = /^proof\/|^server\/src\/(adapters\/(signer|time-stamp|witness)|modules\/(transparency|attestation))\//
 const DURABILITY =
   /^server\/(migrations|src\/(app|process)\.ts|src\/kernel|src\/adapters\/(database|storage|signer)|src\/modules\/(attestation|transparency|wallet|evidence))/
-const STORAGE = /^server\/src\/adapters\/storage\//
+const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
 const SIGNER = /^server\/src\/adapters\/signer\//
 const CAPTURE = /^capture\/|^server\/src\/(adapters\/collector|modules\/evidence\/capture)/
 

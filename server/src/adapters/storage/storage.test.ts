@@ -1,4 +1,4 @@
-// Runs the storage suites over the file system and over a real S3 service; their campaigns at the size of the run.
+// Runs the storage suites over the file system and, at full size, over a real S3 service.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,26 +53,28 @@ describe('storage on the file system', () => {
   if (FULL_SIZE) describe('memory', () => memorySuite(() => it, 128 << 20))
 })
 
-describe('storage in a bucket', () => {
-  let service: Radosgw
-  let it: ReturnType<typeof testStorage>
-  beforeAll(async () => {
-    service = await startRadosgw()
-    const { endpoint, stop: _, ...credentials } = service
-    const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
-    await client.send(new CreateBucketCommand({ Bucket: 'evidence' }))
-    client.destroy()
-    const url = `s3://evidence/some/prefix?endpoint=${encodeURIComponent(endpoint)}&pathStyle=true`
-    const elsewhere = `import { openS3Storage } from ${moduleUrl('./s3.ts')}
-      const storage = await openS3Storage(${JSON.stringify(url)}, ${JSON.stringify(credentials)})`
-    const again = () => openS3Storage(url, credentials)
-    it = testStorage(await again(), again, elsewhere)
-  }, 120_000)
-  afterAll(async () => {
-    await it?.end()
-    await service?.stop()
+// Only `npm run test:full`, which CI runs when storage changed: starting the service takes longer than the suites.
+if (FULL_SIZE)
+  describe('storage in a bucket', () => {
+    let service: Radosgw
+    let it: ReturnType<typeof testStorage>
+    beforeAll(async () => {
+      service = await startRadosgw()
+      const { endpoint, stop: _, ...credentials } = service
+      const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+      await client.send(new CreateBucketCommand({ Bucket: 'evidence' }))
+      client.destroy()
+      const url = `s3://evidence/some/prefix?endpoint=${encodeURIComponent(endpoint)}&pathStyle=true`
+      const elsewhere = `import { openS3Storage } from ${moduleUrl('./s3.ts')}
+        const storage = await openS3Storage(${JSON.stringify(url)}, ${JSON.stringify(credentials)})`
+      const again = () => openS3Storage(url, credentials)
+      it = testStorage(await again(), again, elsewhere)
+    }, 120_000)
+    afterAll(async () => {
+      await it?.end()
+      await service?.stop()
+    })
+    storageSuite(() => it)
+    describe('campaigns', () => campaignSuite(() => it, { cuts: 6, cutBytes: 12_000_000, kills: 5 }))
+    describe('memory', () => memorySuite(() => it, 96 << 20))
   })
-  storageSuite(() => it)
-  describe('campaigns', () => campaignSuite(() => it, FULL_SIZE ? { cuts: 6, cutBytes: 12_000_000, kills: 5 } : SMOKE))
-  if (FULL_SIZE) describe('memory', () => memorySuite(() => it, 96 << 20))
-})
