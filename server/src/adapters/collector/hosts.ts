@@ -223,7 +223,7 @@ export function openHosts(options: CollectorOptions): Collector {
     async close() {
       closed = true
       clearInterval(maintenance)
-      for (const host of hosts) host.process.end()
+      for (const host of hosts) host.process.endNow()
       await Promise.all([...hosts].map((host) => host.process.ended))
       await replayThread.close()
       await (await rehearsalSites?.catch(() => undefined))?.close()
