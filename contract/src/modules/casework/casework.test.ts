@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../api.ts'
 import { catalogue } from '../../catalogue.ts'
 import type { Bilingual } from '../../endpoint.ts'
-import { messageCategoryOf } from '../inbox/message.ts'
+import { messageKinds } from '../inbox/message-kind.ts'
 import { rolesFor } from '../operator/role.ts'
 import { work } from '../operator/work.ts'
 import { actsOf, type CaseDefinition, caseActors, statesOf } from './definition.ts'
@@ -55,7 +55,7 @@ describe.each(caseKinds)('case kind %s', (kind) => {
   })
 
   it('sends only messages that exist', () => {
-    for (const { message } of transitions) if (message) expect(messageCategoryOf).toHaveProperty([message])
+    for (const { message } of transitions) if (message) expect(messageKinds).toHaveProperty([message])
   })
 
   it('has desk endpoints for the roles of its duty only', () => {

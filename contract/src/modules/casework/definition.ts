@@ -1,7 +1,7 @@
 // A kind of case as data, a state machine for one workflow: states, acts and the transition table; the server refuses by it and the screens offer acts by it.
 import type { Bilingual } from '../../endpoint.ts'
 import type { ErrorDefinition } from '../../errors.ts'
-import type { MessageKind } from '../inbox/message.ts'
+import type { MessageKind } from '../inbox/message-kind.ts'
 import type { Duty } from '../operator/role.ts'
 
 /** applicant: the member who owns the case. desk: staff with the duty of the kind. */

@@ -4,61 +4,16 @@ import { endpoint } from '../../endpoint.ts'
 import { builtKinds } from '../../evidence-kind.ts'
 import { field } from '../../field.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
-import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
 
 export const messageCategories = ['evidence', 'realname', 'account'] as const
 export type MessageCategory = (typeof messageCategories)[number]
 
-/** The parameters of each kind of message; the text depends on the reader's language. */
-export interface MessageParams {
-  'person.passed': { readonly gift: string | null }
-  'person.rejected': { readonly reason: string; readonly code: string }
-  'enterprise.passed': { readonly name: string }
-  'enterprise.rejected': { readonly name: string; readonly reason: string; readonly code: string }
-  'record.sealed': { readonly ano: string; readonly name: string }
-  'record.failed': { readonly ano: string; readonly name: string }
-  'capture.waiting': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
-  'capture.failed': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
-  'capture.expired': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
-  'capture.cancelled': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
-  'complaint.refunded': { readonly ano: string; readonly name: string; readonly capture: CaptureKind; readonly reason: string }
-  'complaint.declined': { readonly ano: string; readonly name: string; readonly capture: CaptureKind; readonly reason: string }
-  'account.disabled': { readonly reason: string }
-  'account.enabled': { readonly reason: string }
-  'wallet.adjusted': { readonly direction: 'credit' | 'debit'; readonly amount: string; readonly reason: string }
-  'invite.rewarded': { readonly gift: string }
-  'invite.welcomed': { readonly gift: string }
-  'export.ready': { readonly until: string }
-  'closing.cancelled': Readonly<Record<never, never>>
-}
-export type MessageKind = keyof MessageParams
-
-export const messageCategoryOf: Readonly<Record<MessageKind, MessageCategory>> = {
-  'person.passed': 'realname',
-  'person.rejected': 'realname',
-  'enterprise.passed': 'realname',
-  'enterprise.rejected': 'realname',
-  'record.sealed': 'evidence',
-  'record.failed': 'evidence',
-  'capture.waiting': 'evidence',
-  'capture.failed': 'evidence',
-  'capture.expired': 'evidence',
-  'capture.cancelled': 'evidence',
-  'complaint.refunded': 'evidence',
-  'complaint.declined': 'evidence',
-  'invite.rewarded': 'account',
-  'invite.welcomed': 'account',
-  'export.ready': 'account',
-  'closing.cancelled': 'account',
-  'account.disabled': 'account',
-  'account.enabled': 'account',
-  'wallet.adjusted': 'account',
-}
+/** A kind of evidence: the record of that kind in its own list. */
+export const messageTargets = ['real-name', 'enterprise', 'record', ...builtKinds, 'account', 'friends'] as const
 
 /** The linked resource; the web application knows the address. */
 export const MessageLink = z.object({
-  /** A kind of evidence: the record of that kind in its own list. */
-  to: z.enum(['real-name', 'enterprise', 'record', ...builtKinds, 'account', 'friends']),
+  to: z.enum(messageTargets),
   id: z.nullable(z.string()),
 })
 export type MessageLink = z.infer<typeof MessageLink>

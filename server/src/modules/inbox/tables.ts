@@ -1,5 +1,6 @@
 // Tables of the message module.
-import type { MessageCategory, MessageKind } from '@attestry/contract/modules/inbox/message'
+import type { MessageCategory } from '@attestry/contract/modules/inbox/message'
+import type { MessageKind } from '@attestry/contract/modules/inbox/message-kind'
 
 export type MessageTables = {
   'message.message': {

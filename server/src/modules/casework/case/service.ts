@@ -1,7 +1,7 @@
 // State machine of cases (workflow engine): opening, and acts that the transition table allows; state, step, effect, audit line and message commit together.
 import { generalErrors } from '@attestry/contract/errors'
 import { type CaseActor, type CaseDefinition, transitionsOf } from '@attestry/contract/modules/casework/definition'
-import type { MessageKind, MessageParams } from '@attestry/contract/modules/inbox/message'
+import type { MessageKind, MessageParams } from '@attestry/contract/modules/inbox/message-kind'
 import type { Actor } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'

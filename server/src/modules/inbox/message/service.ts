@@ -1,6 +1,7 @@
 // Sends messages to members, and lets them read, delete and count them.
 import { generalErrors, type Locale } from '@attestry/contract/errors'
-import { type inboxApi, type MessageKind, type MessageParams, messageCategoryOf } from '@attestry/contract/modules/inbox/message'
+import type { inboxApi } from '@attestry/contract/modules/inbox/message'
+import { type MessageKind, type MessageParams, messageKinds } from '@attestry/contract/modules/inbox/message-kind'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -42,7 +43,7 @@ export async function sendMessage<K extends MessageKind>(deps: Deps, message: Ne
     platform_id: message.platformId,
     account_id: message.accountId,
     kind: message.kind,
-    category: messageCategoryOf[message.kind],
+    category: messageKinds[message.kind].category,
     params: deps.secretBox.seal(JSON.stringify(message.params), contextOf(id)),
     key: message.key,
     created_at: now,

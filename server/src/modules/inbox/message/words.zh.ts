@@ -1,5 +1,5 @@
 // Texts of messages, in Chinese.
-import type { MessageKind, MessageParams } from '@attestry/contract/modules/inbox/message'
+import type { MessageKind, MessageParams } from '@attestry/contract/modules/inbox/message-kind'
 
 /** Title and text of each kind; a missing kind does not compile. */
 export type Wording = {

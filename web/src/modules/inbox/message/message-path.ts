@@ -1,13 +1,18 @@
 // Path of the screen that a message refers to.
-import { isBuilt } from '@attestry/contract/evidence-kind'
+import { type BuiltKind, isBuilt } from '@attestry/contract/evidence-kind'
 import type { MessageLink } from '@attestry/contract/modules/inbox/message'
 import { kindRecordPath, listPath, paths } from '../../../paths.ts'
 
+/** A target without a path does not compile. */
+const targetPaths: Readonly<Record<Exclude<MessageLink['to'], BuiltKind>, (id: string | null) => string>> = {
+  'real-name': () => paths.realName(),
+  enterprise: () => paths.enterpriseRealName(),
+  record: (id) => (id ? paths.record({ ano: id }) : paths.messages()),
+  account: () => paths.basicSetting(),
+  friends: () => paths.inviteFriends(),
+}
+
 export function messagePath({ to, id }: MessageLink): string {
-  if (to === 'real-name') return paths.realName()
-  if (to === 'enterprise') return paths.enterpriseRealName()
-  if (to === 'account') return paths.basicSetting()
-  if (to === 'friends') return paths.inviteFriends()
   if (isBuilt(to)) return id ? kindRecordPath(to, id) : listPath(to)
-  return id ? paths.record({ ano: id }) : paths.messages()
+  return targetPaths[to](id)
 }

@@ -1,0 +1,57 @@
+// Registry of message kinds: parameters, category, tone and linked resource; a kind without one of them does not compile.
+import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
+import type { Message, MessageLink } from './message.ts'
+
+/** The parameters of each kind of message; the text depends on the reader's language. */
+export interface MessageParams {
+  'person.passed': { readonly gift: string | null }
+  'person.rejected': { readonly reason: string; readonly code: string }
+  'enterprise.passed': { readonly name: string }
+  'enterprise.rejected': { readonly name: string; readonly reason: string; readonly code: string }
+  'record.sealed': { readonly ano: string; readonly name: string }
+  'record.failed': { readonly ano: string; readonly name: string }
+  'capture.waiting': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
+  'capture.failed': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
+  'capture.expired': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
+  'capture.cancelled': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
+  'complaint.refunded': { readonly ano: string; readonly name: string; readonly capture: CaptureKind; readonly reason: string }
+  'complaint.declined': { readonly ano: string; readonly name: string; readonly capture: CaptureKind; readonly reason: string }
+  'account.disabled': { readonly reason: string }
+  'account.enabled': { readonly reason: string }
+  'wallet.adjusted': { readonly direction: 'credit' | 'debit'; readonly amount: string; readonly reason: string }
+  'invite.rewarded': { readonly gift: string }
+  'invite.welcomed': { readonly gift: string }
+  'export.ready': { readonly until: string }
+  'closing.cancelled': Readonly<Record<never, never>>
+}
+export type MessageKind = keyof MessageParams
+
+interface MessageDefinition<Params> extends Pick<Message, 'category' | 'tone'> {
+  readonly link: (params: Params) => MessageLink
+}
+
+const screen = (to: MessageLink['to']) => (): MessageLink => ({ to, id: null })
+const record = ({ ano }: { readonly ano: string }): MessageLink => ({ to: 'record', id: ano })
+const capture = ({ ano, capture: to }: { readonly ano: string; readonly capture: CaptureKind }): MessageLink => ({ to, id: ano })
+
+export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<MessageParams[K]> } = {
+  'person.passed': { category: 'realname', tone: 'done', link: screen('real-name') },
+  'person.rejected': { category: 'realname', tone: 'failed', link: screen('real-name') },
+  'enterprise.passed': { category: 'realname', tone: 'done', link: screen('enterprise') },
+  'enterprise.rejected': { category: 'realname', tone: 'failed', link: screen('enterprise') },
+  'record.sealed': { category: 'evidence', tone: 'done', link: record },
+  'record.failed': { category: 'evidence', tone: 'failed', link: record },
+  'capture.waiting': { category: 'evidence', tone: 'done', link: capture },
+  'capture.failed': { category: 'evidence', tone: 'failed', link: capture },
+  'capture.expired': { category: 'evidence', tone: 'failed', link: capture },
+  'capture.cancelled': { category: 'evidence', tone: 'failed', link: capture },
+  'complaint.refunded': { category: 'evidence', tone: 'done', link: capture },
+  'complaint.declined': { category: 'evidence', tone: 'failed', link: capture },
+  'invite.rewarded': { category: 'account', tone: 'done', link: screen('friends') },
+  'invite.welcomed': { category: 'account', tone: 'done', link: screen('friends') },
+  'export.ready': { category: 'account', tone: 'done', link: screen('account') },
+  'closing.cancelled': { category: 'account', tone: 'done', link: screen('account') },
+  'account.disabled': { category: 'account', tone: 'failed', link: screen('account') },
+  'account.enabled': { category: 'account', tone: 'done', link: screen('account') },
+  'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
+}
