@@ -5,6 +5,7 @@ export {
   type CaseFilter,
   countAwaitingDesk,
   findCase,
+  openerOf,
   pageOfCases,
   type Step,
   statesBySubject,

@@ -9,7 +9,7 @@ import { newId } from '../../../kernel/id.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { sendMessage } from '../../inbox/public.ts'
-import { type Case, type CaseRef, changeCase, insertCase, insertStep, lockCase } from './store.ts'
+import { type Case, type CaseRef, changeCase, insertCase, insertStep, lockCase, openerOf } from './store.ts'
 
 interface NewCase {
   /** Given if the kind has rows of its own with the same id. */
@@ -81,6 +81,12 @@ interface ActRequest<Act extends string> {
   readonly note?: string
 }
 
+/** The applicant's acts are open to the account that opened the case and to its main account, not to sibling sub-accounts. */
+const isApplicant = async (deps: Deps, row: Case, actor: Actor): Promise<boolean> =>
+  actor.kind === 'member' &&
+  row.owner_id === actor.ownerId &&
+  (!actor.isSub || (await openerOf(deps.db, row.id)) === actor.accountId)
+
 /** Refuses acts of another actor with NOT_ALLOWED and acts that the state does not allow with the kind's own refusal. */
 export const performAct = <State extends string, Act extends string, Message extends MessageKind>(
   deps: Deps,
@@ -93,7 +99,7 @@ export const performAct = <State extends string, Act extends string, Message ext
     const { definition } = rules
     const by = actorOf(actor)
     const before = (await lockCase(inside.db, definition, actor.platformId, ref)) ?? refuse(generalErrors.NOT_FOUND)
-    if (by === 'applicant' && (before.owner_id === null || before.owner_id !== ownerOf(actor))) refuse(generalErrors.NOT_FOUND)
+    if (by === 'applicant' && !(await isApplicant(inside, before, actor))) refuse(generalErrors.NOT_FOUND)
     const own = definition.transitions.filter((each) => each.act === act && each.actor === by)
     if (own.length === 0) refuse(generalErrors.NOT_ALLOWED)
     if (own.some(({ idempotent, to }) => idempotent && to === before.state)) return before

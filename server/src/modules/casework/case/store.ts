@@ -76,19 +76,39 @@ export async function changeCase<State extends string>(
 export const stepsOf = (db: Db, caseId: string): Promise<Step[]> =>
   tables(db).selectFrom('casework.step').selectAll().where('case_id', '=', caseId).orderBy('version').execute()
 
+const openings = (db: Db) => tables(db).selectFrom('casework.step').where('version', '=', 1)
+
+/** The account that opened the case: the main account or one of its sub-accounts; undefined: a visitor. */
+export async function openerOf(db: Db, caseId: string): Promise<string | undefined> {
+  const opening = await openings(db).select('account_id').where('case_id', '=', caseId).executeTakeFirst()
+  return opening?.account_id ?? undefined
+}
+
 export interface CaseFilter<State extends string> {
   readonly platformId: number
   readonly state?: State | undefined
+  /** The account that opened the case. */
+  readonly openedBy?: string
   readonly oldestFirst?: boolean
 }
 
 export async function pageOfCases<State extends string>(
   db: Db,
   kind: Kind<State>,
-  { platformId, state, oldestFirst = false }: CaseFilter<State>,
+  { platformId, state, openedBy, oldestFirst = false }: CaseFilter<State>,
   { pageNum, pageSize }: PageQuery,
 ): Promise<{ rows: Case<State>[]; total: number }> {
-  const found = ofKind(db, kind, platformId).$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+  const found = ofKind(db, kind, platformId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(openedBy !== undefined, (query) =>
+      query.where(
+        'id',
+        'in',
+        openings(db)
+          .select('case_id')
+          .where('account_id', '=', openedBy ?? ''),
+      ),
+    )
   const order = oldestFirst ? 'asc' : 'desc'
   const rows = await found
     .selectAll()
