@@ -11,21 +11,34 @@ const section =
     .find((part) => part.startsWith('A new case kind')) ?? ''
 const listed = [...section.matchAll(/^\| `([\w./-]+)` \|.*\| \d+ \|$/gm)].map(([, path = '']) => path)
 
-/** A kind as a quoted word or as a key. */
-const naming = new RegExp(`(['"\`])(${caseKinds.join('|')})\\1|^\\s*(${caseKinds.join('|')}):`, 'm')
-/** The folders of the kinds, whose English words follow the Chinese ones, and tests. */
-const ownFolder = /\/modules\/(evidence|lawyer)\//
+const sources = readSources(['contract/src', 'server/src', 'server/test', 'web/src'], /\.tsx?$/)
+
+/** The module whose folder of the contract defines the kind. */
+function moduleOf(kind: string): string {
+  const definition = new RegExp(`defineCase\\(\\{\\s*kind: '${kind}'`)
+  const [path] = [...sources].find(([, text]) => definition.test(text)) ?? []
+  const [, module] = path?.match(/^contract\/src\/modules\/([^/]+)\//) ?? []
+  if (!module) throw new Error(`define case kind ${kind} by defineCase({ kind: '${kind}', … }) in contract/src/modules/<module>/`)
+  return module
+}
+
+/** The English words follow the Chinese ones. */
 const apart = /words\.en\.ts$|\.test\.tsx?$/
+
+/** The files outside its module that have the kind as a quoted word or as a key. */
+function filesNaming(kind: string): string[] {
+  const naming = new RegExp(`(['"\`])${kind}\\1|^\\s*${kind}:`, 'm')
+  const own = `/modules/${moduleOf(kind)}/`
+  return [...sources].flatMap(([path, text]) => (path.includes(own) || apart.test(path) || !naming.test(text) ? [] : [path]))
+}
 
 it('CONTRIBUTING.md lists existing files for a new case kind', () => {
   expect(listed.length).toBeGreaterThan(3)
   for (const path of listed) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
-it('no shared file outside that list names a case kind', () => {
-  const sources = readSources(['contract/src', 'server/src', 'server/test', 'web/src'], /\.tsx?$/)
-  const files = [...sources].filter(([path, text]) => !ownFolder.test(path) && !apart.test(path) && naming.test(text))
-  const paths = files.map(([path]) => path)
+it.each(caseKinds)('no file outside that list and its module names case kind %s', (kind) => {
+  const paths = filesNaming(kind)
   expect(paths.filter((path) => !listed.includes(path))).toEqual([])
   expect(paths).toContain('contract/src/modules/casework/kind.ts')
 })
