@@ -1,8 +1,11 @@
-// Every action in the server's audit log has a name in both languages.
+// Every action in the server's audit log has an area to filter by and a name in both languages.
 import { globSync, readFileSync } from 'node:fs'
 import { approvals } from '@attestry/contract/modules/approval/kind'
+import type { CaseDefinition } from '@attestry/contract/modules/casework/definition'
+import { cases } from '@attestry/contract/modules/casework/kind'
 import { expect, it } from 'vitest'
 import { actionName } from './action-name.ts'
+import { auditAreas } from './search.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
@@ -21,10 +24,14 @@ const approving = Object.values(approvals).flatMap(({ audit }) =>
   ['propose', 'confirm', 'refuse', 'withdraw'].map((act) => `${audit}.${act}`),
 )
 
-it.each([...new Set([...written, ...approving, 'people.reveal', 'job.retry', 'content.publish'])])(
-  'the audit action %s has a name in both languages',
+const ofCases = Object.values<CaseDefinition>(cases).flatMap(({ transitions }) => transitions.flatMap(({ audit }) => audit ?? []))
+
+it.each([...new Set([...written, ...approving, ...ofCases, 'people.reveal', 'job.retry', 'content.publish'])])(
+  'the audit action %s has an area to filter by and a name in both languages',
   (action) => {
-    for (const words of [zh, en]) expect(actionName(words, action)).toMatch(/ · /)
+    expect(auditAreas, `add the area of ${action} to search.ts`).toContain(action.split('.')[0])
+    for (const words of [zh, en])
+      expect(actionName(words, action), `add area and act of ${action} to words.zh.ts and words.en.ts`).toMatch(/ · /)
   },
 )
 

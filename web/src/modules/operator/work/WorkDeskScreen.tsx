@@ -1,32 +1,13 @@
 // The console's first screen: open work per desk, with links.
-import { approvalKinds } from '@attestry/contract/modules/approval/kind'
-import { caseKinds, cases } from '@attestry/contract/modules/casework/kind'
 import type { WorkKind } from '@attestry/contract/modules/operator/work'
-import { consolePaths } from '../../../console-paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { deskLink } from './desk-link.ts'
 import { useWorkQuery } from './queries.ts'
 import './work.css'
 import { workWords } from './words.ts'
-
-const deskPaths: Readonly<Record<WorkKind, string>> = {
-  realname: consolePaths.realNames(),
-  complaint: consolePaths.complaints(),
-  'case-request': consolePaths.caseRequests(),
-  'price-change': consolePaths.prices(),
-  adjustment: consolePaths.adjustments(),
-  'log-resume': consolePaths.logResume(),
-  'dead-letter': consolePaths.jobs(),
-}
-
-/** The state filter that shows the open work of each desk. */
-const waitingState: Readonly<Partial<Record<WorkKind, string>>> = {
-  realname: 'pending',
-  ...Object.fromEntries(caseKinds.map((kind) => [kind, cases[kind].awaitsDesk[0]])),
-  ...Object.fromEntries(approvalKinds.map((kind) => [kind, 'proposed'])),
-}
 
 export function WorkDeskScreen() {
   const say = workWords.use()
@@ -62,7 +43,7 @@ function Tasks({ list }: { readonly list: readonly { readonly kind: WorkKind; re
         <li key={kind}>
           <strong className="figures">{count}</strong>
           <span>{say.kinds[kind](count)}</span>
-          <LinkButton to={deskPaths[kind]} search={{ state: waitingState[kind] } as never}>
+          <LinkButton to={deskLink(kind).to} search={deskLink(kind).search as never}>
             {say.go}
           </LinkButton>
         </li>
