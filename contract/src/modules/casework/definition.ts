@@ -4,7 +4,7 @@ import type { ErrorDefinition } from '../../errors.ts'
 import type { MessageKind } from '../inbox/message-kind.ts'
 import type { Duty } from '../operator/role.ts'
 
-/** applicant: the member who owns the case. desk: staff with the duty of the kind. */
+/** applicant: the account that opened the case, or its main account. desk: staff with the duty of the kind. */
 export const caseActors = ['applicant', 'desk'] as const
 export type CaseActor = (typeof caseActors)[number]
 
