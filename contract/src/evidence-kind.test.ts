@@ -54,8 +54,10 @@ describe.each(builtKinds)('built evidence kind %s', (kind) => {
 
 it('the wire lists are derived from the registry, in its order', () => {
   expect(recordKinds).toEqual(Object.keys(evidenceKinds))
-  expect(captureKinds).toEqual(['web', 'ecommerce', 'video'])
-  expect(kindsIn('deposit')).toEqual(['file', 'digest'])
+  expect(captureKinds).toEqual(kindsIn('capture'))
+  const lanes = [...new Set(builtKinds.map((kind) => evidenceKinds[kind].lane))]
+  for (const lane of lanes) expect(kindsIn(lane)).toEqual(builtKinds.filter((kind) => evidenceKinds[kind].lane === lane))
+  expect(lanes.flatMap((lane) => kindsIn(lane)).sort()).toEqual([...builtKinds].sort())
   expect(allPermissions).toEqual([...builtKinds, 'pay', 'download', 'share'])
   expect(new Set(pricedServices).size).toBe(pricedServices.length)
   expect(Object.keys(serviceNames).sort()).toEqual([...pricedServices].sort())

@@ -22,4 +22,5 @@ export const phrases: Phrases = {
   wrongType: (name, expected) => `${name} must be ${kinds[expected] ?? expected}`,
   notOneOf: (name, values) => `${name} must be one of: ${values.join(', ')}`,
   malformed: (name) => `${name} has the wrong format`,
+  unstorable: (name) => `${name} contains characters that cannot be stored: delete them or type the text again`,
 }

@@ -9,4 +9,5 @@ export interface Phrases {
   wrongType(name: string, expected: string): string
   notOneOf(name: string, values: readonly string[]): string
   malformed(name: string): string
+  unstorable(name: string): string
 }

@@ -24,4 +24,5 @@ export const phrases: Phrases = {
   wrongType: (name, expected) => `${framed(name)}应为${kinds[expected] ?? expected}`,
   notOneOf: (name, values) => `${framed(name)}应为以下之一：${values.join('、')}`,
   malformed: (name) => `${framed(name)}格式不正确`,
+  unstorable: (name) => `${framed(name)}含有无法保存的字符，请删除或重新输入`,
 }

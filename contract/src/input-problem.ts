@@ -1,17 +1,57 @@
-// Converts schema validation issues to localised sentences that name the field and say how to correct it.
-import type * as z from 'zod/mini'
+// Validates an input by its schema; problems are localised sentences that name the field and say how to correct it.
+import * as z from 'zod/mini'
 import type { FieldProblem } from './envelope.ts'
 import type { Locale } from './errors.ts'
-import { factsOf, unwrap } from './field.ts'
+import { type FieldFacts, factsOf, unwrap } from './field.ts'
 import { phrases as en } from './input-phrases.en.ts'
 import type { Phrases } from './input-phrases.ts'
 import { phrases as zh } from './input-phrases.zh.ts'
 
 type Issue = z.core.$ZodIssue
 type Schema = z.core.$ZodType
+type Path = readonly PropertyKey[]
+
+type Parsed<S extends Schema> =
+  | { readonly data: z.core.output<S>; readonly problems?: undefined }
+  | { readonly problems: readonly FieldProblem[] }
+
+/** A body can have 100,000 problems: the first few are returned. */
+const MAX_PROBLEMS = 200
+
+export function parseInput<S extends Schema>(schema: S, input: unknown, locale: Locale): Parsed<S> {
+  // Without `reportInput` a message cannot tell an empty field from a short one.
+  const result = z.safeParse(schema, input, { reportInput: true })
+  const problems = result.success
+    ? unstorableTexts(result.data).map((path) => unstorable(schema, path, locale))
+    : inputProblems(schema, result.error.issues.slice(0, MAX_PROBLEMS), locale)
+  if (result.success && problems.length === 0) return { data: result.data }
+  return { problems: problems.slice(0, MAX_PROBLEMS) }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. Checked here for all texts, so that no schema can omit it. */
+function unstorableTexts(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return value.includes('\0') || LONE_SURROGATE.test(value) ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((entry, at) => unstorableTexts(entry, [...path, at]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]) => unstorableTexts(entry, [...path, key]))
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+function unstorable(schema: Schema, path: Path, locale: Locale): FieldProblem {
+  const phrases = phrasesIn(locale)
+  const facts = factsOf(schemaAt(schema, path) ?? schema)
+  const problem = facts.instruction?.[locale] ?? phrases.unstorable(nameOf(facts, path, locale, phrases))
+  return { field: path.join('.'), problem }
+}
+
+const phrasesIn = (locale: Locale): Phrases => (locale === 'zh' ? zh : en)
+
+const nameOf = (facts: FieldFacts, path: Path, locale: Locale, phrases: Phrases): string =>
+  facts.label?.[locale] ?? (path.map(String).join('.') || phrases.request)
 
 export function inputProblems(schema: Schema, issues: readonly Issue[], locale: Locale): FieldProblem[] {
-  const phrases = locale === 'zh' ? zh : en
+  const phrases = phrasesIn(locale)
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ field: shorten([...issue.path, key].join('.')), problem: phrases.unknown(shorten(key)) }))
@@ -22,10 +62,10 @@ export function inputProblems(schema: Schema, issues: readonly Issue[], locale: 
   })
 }
 
-function sentence(schema: Schema, path: readonly PropertyKey[], issue: Issue, locale: Locale, phrases: Phrases): string {
+function sentence(schema: Schema, path: Path, issue: Issue, locale: Locale, phrases: Phrases): string {
   const facts = factsOf(schemaAt(schema, path) ?? schema)
   if (facts.instruction) return facts.instruction[locale]
-  const name = facts.label?.[locale] ?? (path.map(String).join('.') || phrases.request)
+  const name = nameOf(facts, path, locale, phrases)
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return phrases.missing(name)
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.input === '') return phrases.missing(name)
   if (facts.hint) return phrases.hint(name, facts.hint[locale])
@@ -50,7 +90,7 @@ interface Inside {
 }
 
 /** The schema at a path, if it can be determined from the shapes. */
-export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
+export function schemaAt(schema: Schema, path: Path): Schema | undefined {
   let here: Schema | undefined = schema
   for (const key of path) {
     if (!here) return undefined

@@ -238,6 +238,37 @@ describe('invalid input', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
+  /** Every text field with its path; `0` is the first entry of a list. */
+  const textsOf = (schema: Schema, path: readonly string[] = []): (readonly string[])[] => {
+    const { type, shape, element } = definitionOf(schema)
+    if (shape) return Object.entries(shape).flatMap(([name, inner]) => textsOf(inner, [...path, name]))
+    if (element) return textsOf(element, [...path, '0'])
+    return type === 'string' || type === 'pipe' ? [path] : []
+  }
+  const withText = (schema: Schema, given: unknown, [key, ...rest]: readonly string[], text: string): unknown => {
+    if (key === undefined) return `${typeof given === 'string' ? given : exampleOf(schema)}${text}`
+    const { shape, element } = definitionOf(schema)
+    const inner = element ?? shape?.[key]
+    if (!inner) throw new Error(`no field ${key}`)
+    const before = (given ?? exampleOf(schema)) as Fields
+    const changed = withText(inner, before[key], rest, text)
+    return element ? [changed] : { ...before, [key]: changed }
+  }
+  const hasBody = ({ method }: Endpoint) => ['POST', 'PUT', 'PATCH'].includes(method)
+  const withTexts = all.filter((endpoint) => !endpoint.files && textsOf(schemaOf(endpoint)).length > 0)
+
+  it.each(named(withTexts))('%s refuses text with NUL or a lone surrogate and names the field', async (_, endpoint) => {
+    const token = await tokenFor(endpoint)
+    for (const path of textsOf(schemaOf(endpoint))) {
+      const [name = ''] = path
+      // Only a body can carry a lone surrogate.
+      for (const text of hasBody(endpoint) && !inPath(endpoint, name) ? ['\0', '\ud83d'] : ['\0']) {
+        const input = withText(schemaOf(endpoint), example(endpoint), path, text) as Fields
+        refusal(endpoint, await send(endpoint, input, token), name)
+      }
+    }
+  })
+
   const posts = all.filter((endpoint) => endpoint.method === 'POST' && !endpoint.files && endpoint.effect !== 'stream')
   const signature = (endpoint: Endpoint, body: string) => {
     const path = wirePath(endpoint).replace(/:\w+/g, '1')

@@ -1,6 +1,7 @@
 // Redirect paths after login never leave the site, and each path belongs to one entry.
+import { builtKinds, evidenceKinds } from '@attestry/contract/evidence-kind'
 import { expect, it } from 'vitest'
-import { entryOf, paths, safeRedirectPath } from './paths.ts'
+import { addPath, entryOf, paths, safeRedirectPath } from './paths.ts'
 
 it.each(['/browse', '/confirmWeigh?page=2#top', '/attestation/1'])('safeRedirectPath accepts %s', (back) =>
   expect(safeRedirectPath(back)).toBe(back),
@@ -24,6 +25,13 @@ it.each([
 it('a path gets a query string only when it has query values', () => {
   expect(paths.login()).toBe('/login')
   expect(paths.login({ back: '/browse?a=1' })).toBe('/login?back=%2Fbrowse%3Fa%3D1')
+})
+
+it.each(builtKinds)('a failed record of kind %s is submitted again on a screen of its own kind', (kind) => {
+  const { screens } = evidenceKinds[kind]
+  expect(Object.values<string>(screens)).toContain(addPath(kind))
+  expect(addPath(kind)).toBe('add' in screens ? screens.add : screens.list)
+  expect(entryOf(addPath(kind))).toBe('app')
 })
 
 it.each([

@@ -103,6 +103,13 @@ export const paths = {
 /** The list of a kind; a planned kind has no records, and so no list. */
 export const listPath = (kind: EvidenceKind): string => (isBuilt(kind) ? paths[`${kind}.list`]() : paths.overview())
 
+/** Where evidence of a kind is created: on a screen of its own, else in its list. */
+export function addPath(kind: EvidenceKind): string {
+  if (!isBuilt(kind)) return paths.overview()
+  const { screens } = evidenceKinds[kind]
+  return 'add' in screens ? screens.add : screens.list
+}
+
 /** A record in the list of its kind. */
 export const kindRecordPath = (kind: EvidenceKind, ano: string): string =>
   isBuilt(kind) ? detailPath(kind, ano) : paths.record({ ano })

@@ -1,13 +1,10 @@
 // Form hook: reads the form on submit, validates it with the contract's schema, and shows problems beside their fields.
 import type { FieldProblem } from '@attestry/contract/envelope'
-import { inputProblems } from '@attestry/contract/input-problem'
+import { parseInput } from '@attestry/contract/input-problem'
 import { type FormEvent, useRef, useState } from 'react'
-import { type core, safeParse } from 'zod/mini'
+import type { core } from 'zod/mini'
 import { CallError, isAborted } from './call-error.ts'
 import { useLocale } from './locale.ts'
-
-/** Without `reportInput` a validation message cannot tell an empty field from a short one. */
-export const REPORT_INPUT = { reportInput: true } as const
 
 type Problems = Readonly<Record<string, string>>
 
@@ -61,8 +58,8 @@ export function useForm<S extends core.$ZodType>(options: FormOptions<S>): FormS
     if (busy) return
     clear()
     const values = options.read(new FormData(event.currentTarget))
-    const parsed = safeParse(options.schema, values, REPORT_INPUT)
-    if (!parsed.success) return show(inputProblems(options.schema, parsed.error.issues, locale))
+    const { problems: found } = parseInput(options.schema, values, locale)
+    if (found) return show(found)
     setBusy(true)
     options
       .submit(values as core.input<S>)

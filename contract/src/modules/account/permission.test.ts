@@ -1,6 +1,7 @@
 // Every endpoint through which a sub-account can use its main account's evidence or money requires a permission or is listed with a reason.
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../api.ts'
+import { builtKinds } from '../../evidence-kind.ts'
 import { actPermissions, allPermissions, evidencePermissions, missingPermission, permissions } from './permission.ts'
 
 /** Endpoints open to every sub-account, with the reason. */
@@ -24,6 +25,15 @@ const reasoned: Record<string, string> = {
   'attestation.record.describe': 'names one’s own record',
   'attestation.record.hide': 'clears one’s own list',
   'attestation.share.revoke': 'revokes a share; needs no permission',
+}
+
+/** Acts that need the permission of a kind but not pay, with the reason. */
+const free: Record<string, string> = {
+  'evidence.upload.begin': 'an upload becomes evidence only by a deposit, which needs pay',
+  'evidence.upload.append': 'see begin',
+  'evidence.upload.plain': 'see begin',
+  'evidence.upload.front': 'see begin',
+  'evidence.capture.create': 'a web page is previewed first; confirming it needs pay',
 }
 
 const mine = endpoints.filter(
@@ -52,10 +62,21 @@ describe('sub-account permissions', () => {
     expect([...evidencePermissions, ...actPermissions].sort()).toEqual(Object.keys(permissions).sort())
   })
 
-  it('every endpoint that costs money requires pay and the permission of its kind', () => {
-    const paid = ['/attestaion/file', '/attestaion/hash', '/attestaion/web/ecommerce', '/attestaion/web/video']
-    for (const path of [...paid, '/attestaion/url/confirm'])
-      expect(endpoints.find(({ endpoint }) => endpoint.path === path)?.endpoint.needs).toContain('pay')
+  describe.each(builtKinds)('evidence kind %s', (kind) => {
+    const acts = mine.filter(({ endpoint }) => endpoint.needs?.includes(kind))
+    const paid = acts.filter(({ endpoint }) => endpoint.needs?.includes('pay')).map(name)
+
+    it('has an endpoint that requires pay besides its own permission', () => expect(paid).not.toEqual([]))
+
+    it('has no other act without pay than those that create no evidence', () => {
+      const unpaid = acts.map(name).filter((act) => !paid.includes(act))
+      expect(unpaid.filter((act) => !(act in free))).toEqual([])
+    })
+  })
+
+  it('every act listed as free still exists and does not require pay', () => {
+    const unpaid = mine.filter(({ endpoint }) => endpoint.needs?.length && !endpoint.needs.includes('pay')).map(name)
+    expect(Object.keys(free).filter((act) => !unpaid.includes(act))).toEqual([])
   })
 })
 

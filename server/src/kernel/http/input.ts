@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream'
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import { unwrap } from '@attestry/contract/field'
-import { inputProblems } from '@attestry/contract/input-problem'
+import { parseInput } from '@attestry/contract/input-problem'
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { Refusal } from '../refuse.ts'
 
 type Schema = z.core.$ZodType
@@ -66,7 +66,6 @@ function jsonOr(text: string, opening: string): unknown {
 }
 
 const MAX_DEPTH = 5
-const MAX_PROBLEMS = 200
 
 /** `a=1&b[0][c]=2&d[]=3&d[]=4` as nested fields without prototypes. A repeated name becomes a list. */
 export function parseForm(text: string): Fields {
@@ -102,11 +101,10 @@ export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: bool
 }
 
 export function readInput(schema: unknown, fields: Fields, locale: Locale): unknown {
-  const result = z.safeParse(schema as z.ZodMiniType, fields, { reportInput: true })
-  if (result.success) return result.data
-  // A body can have 100,000 problems; return the first few without duplicates.
-  const problems = inputProblems(schema as Schema, result.error.issues.slice(0, MAX_PROBLEMS), locale)
-    .slice(0, MAX_PROBLEMS)
-    .filter(({ field, problem }, at, all) => all.findIndex((one) => one.field === field && one.problem === problem) === at)
+  const parsed = parseInput(schema as Schema, fields, locale)
+  if (!parsed.problems) return parsed.data
+  const problems = parsed.problems.filter(
+    ({ field, problem }, at, all) => all.findIndex((one) => one.field === field && one.problem === problem) === at,
+  )
   throw new Refusal(generalErrors.INPUT_REFUSED, { problem: problems[0]?.problem ?? '' }, { fields: problems })
 }

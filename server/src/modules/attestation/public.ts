@@ -15,4 +15,5 @@ export { countRecords, describeRecord, filesOf, listRecords, type RecordRow, rec
 export { recordFinished } from './seal/events.ts'
 export { type NewRecord, openRecords, openRecordsOfAll, reserveNumbers } from './seal/service.ts'
 export { sealStalls } from './seal/stall.ts'
+export { stagesToSeal } from './seal/store.ts'
 export { revokeSharesOf } from './share/store.ts'

@@ -131,6 +131,14 @@ export async function unsealedBefore(db: Db, before: Date, limit: number): Promi
     .execute()
 }
 
+/** Which of these stages hold the bytes of a record that is not sealed yet. */
+export async function stagesToSeal(db: Db, stages: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ stage: string }>`
+    select file.stage from attestation.record join attestation.file on file.ano = record.ano
+    where record.state = 'sealing' and file.stage = any (${[...stages]}::text[])`.execute(db)
+  return rows.map(({ stage }) => stage)
+}
+
 /** Returns the numbers this call sealed. Locks records in order, so that two batches cannot deadlock. */
 export async function markSealed(
   db: Db,

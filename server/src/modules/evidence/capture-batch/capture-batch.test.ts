@@ -96,6 +96,11 @@ describe('an uploaded sheet', () => {
     expect(chinese.data?.rows[3]?.faults[0]?.message).toMatch(/\p{Script=Han}/u)
   })
 
+  it('with a name that is cut inside an emoji is read and has the fault reported', async () => {
+    const answer = await upload(sheet([HEADER, [`${'x'.repeat(999)}👍`, 'https://a.example.com/']]))
+    expect(answer.data?.rows[0]?.faults.map(({ column }) => column)).toEqual(['name'])
+  })
+
   it('has formulas and numbers read as the text they show', async () => {
     const cell = (text: string, column: number, row: number) => {
       const place = `${String.fromCharCode(65 + column)}${row}`

@@ -20,14 +20,16 @@ export async function readSheetRows(bytes: Buffer, kind: CaptureKind, locale: Lo
   const [header, ...lines] = await parsed
   if (!header) return refuse(evidenceErrors.SHEET_EMPTY)
   const at = columnsOf(header, kind, locale)
-  const cell = (line: SheetLine, column: keyof typeof at) => line.cells[at[column]]?.trim() ?? ''
+  // Cutting may leave half a surrogate pair, which the database does not store.
+  const cell = (line: SheetLine, column: keyof typeof at, maxChars = 1000) =>
+    (line.cells[at[column]] ?? '').trim().slice(0, maxChars).toWellFormed()
   const rows = lines.map((line) => ({
     row: line.row,
-    name: cell(line, 'name').slice(0, 1000),
-    url: cell(line, 'url').slice(0, 5000),
-    label: cell(line, 'label').slice(0, 1000),
-    platform: cell(line, 'platform').slice(0, 1000),
-    seller: cell(line, 'seller').slice(0, 1000),
+    name: cell(line, 'name'),
+    url: cell(line, 'url', 5000),
+    label: cell(line, 'label'),
+    platform: cell(line, 'platform'),
+    seller: cell(line, 'seller'),
   }))
   if (rows.length === 0) refuse(evidenceErrors.SHEET_EMPTY)
   if (rows.length > MAX_ROWS_PER_BATCH) refuse(evidenceErrors.SHEET_TOO_LONG, { limit: MAX_ROWS_PER_BATCH })

@@ -34,7 +34,7 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       acceptInvalidTls: row.accept_invalid_tls,
     } as const
     try {
-      const report = await deps.collector.capture(task, intake.onEvent, AbortSignal.any([lost, stopping]))
+      const report = storable(await deps.collector.capture(task, intake.onEvent, AbortSignal.any([lost, stopping])))
       if (lost.aborted) return
       if (stopping.aborted) return await inLeasedTransaction(deps, lease, requeueCapture)
       if (report.outcome === 'cancelled') return await fail(deps, lease, { ...report, outcome: 'failed', cause: 'internal' })
@@ -49,6 +49,12 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       await fail(deps, lease, null)
     }
   })
+
+/** A page decides on texts of its report, and PostgreSQL stores neither NUL nor half a surrogate pair. */
+const storable = (report: CaptureReport): CaptureReport =>
+  JSON.parse(JSON.stringify(report), (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value,
+  )
 
 /** Runs `work` with the locked row; does nothing if the lease was lost. */
 const inLeasedTransaction = (deps: Deps, lease: Leased, work: (deps: Deps, row: CaptureRow) => Promise<unknown>): Promise<void> =>
@@ -70,7 +76,7 @@ const fail = (deps: Deps, lease: Leased, report: CaptureReport | null): Promise<
 
 async function succeed(deps: Deps, lease: Leased, report: CaptureReport): Promise<void> {
   const { row } = lease
-  const title = report.title?.toWellFormed().trim().slice(0, MAX_TITLE_CHARS)
+  const title = report.title?.trim().slice(0, MAX_TITLE_CHARS).toWellFormed()
   await inTransaction(deps, async (inside) => {
     const now = inside.clock.now()
     const delivered = paysOnSuccess(row.kind)

@@ -328,3 +328,15 @@ it('an incomplete capture of a busy node is retried, and delivered only when no 
   // Its file is not the announced one, so sealing fails.
   await expect.poll(async () => (await info(ano)).state, POLL).toBe('failed')
 })
+
+it('a capture does not fail because the page has texts that the database cannot store', async () => {
+  const items = [{ url: `https://${newId()}.example.com/` }]
+  const ano = (await house.get(captureApi.create, { items }, { token: requester.token })).list[0]?.ano ?? ''
+  const texts = { title: 'page \0 \ud83d', extracted: [{ field: 'author', value: 'half \udc4d' }] }
+  await collect(collectorReporting(texts), await collecting(ano), never)
+  expect(await info(ano)).toMatchObject({
+    state: 'awaiting_confirmation',
+    title: 'page \ufffd \ufffd',
+    extracted: [{ field: 'author', value: 'half \ufffd' }],
+  })
+})

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
+import { stagesToSeal } from '../../attestation/public.ts'
 import type { EvidenceTables } from '../tables.ts'
 
 export type UploadRow = Selectable<EvidenceTables['evidence.upload']>
@@ -104,12 +105,12 @@ export async function cancelExpired(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Which of these stages are still used by an upload or a capture. */
+/** Which of these stages are still used by an upload, a capture, or an unsealed record of any kind. */
 export async function stagesInUse(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select id::text from evidence.upload where id::text = any (${[...ids]}::text[]) and state <> 'cancelled'
     union all
     select stage as id from evidence.capture_file where stage = any (${[...ids]}::text[])`.execute(db)
-  return new Set(rows.map((row) => row.id))
+  return new Set([...rows.map((row) => row.id), ...(await stagesToSeal(db, ids))])
 }

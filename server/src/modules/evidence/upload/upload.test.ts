@@ -2,8 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { wirePath } from '@attestry/contract/endpoint'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { TUS_VERSION, UPLOAD_RETENTION_HOURS, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { beginTusUpload } from '../../../../test/resource-makers.ts'
@@ -212,6 +214,27 @@ describe('a form upload', () => {
     expect((await form(uploadApi.plain, [])).statusCode).toBe(evidenceErrors.NO_FILE.code)
     expect((await form(uploadApi.plain, [['empty.txt', Buffer.alloc(0)]])).statusCode).toBe(evidenceErrors.EMPTY_FILE.code)
   })
+})
+
+it('clearUploads keeps the staged bytes of an unsealed record of a kind that has no uploads', async () => {
+  const unsealing = await openTestHouse({ role: 'http' })
+  try {
+    const { db, storage } = unsealing.house.deps
+    const member = await unsealing.logIn('13800000001')
+    const bytes = Buffer.from('not sealed yet')
+    const id = await beginTusUpload(unsealing, member, 'waiting.txt', bytes.length)
+    await appendChunk(unsealing, member, id, 0, bytes)
+    await unsealing.get(fileDepositApi.deposit, { files: [{ id }] }, { token: member })
+    await sql`delete from evidence.upload where id = ${id}`.execute(db)
+    unsealing.clock.pass(hours(48))
+    await clearUploads(unsealing.house.deps)
+    expect(await storage.stage.size(id)).toBe(bytes.length)
+    await sql`update attestation.record set state = 'failed', failure = 'test'`.execute(db)
+    await clearUploads(unsealing.house.deps)
+    await expect(storage.stage.size(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  } finally {
+    await unsealing.close()
+  }
 })
 
 it('clearUploads deletes expired uploads and orphaned stages', async () => {

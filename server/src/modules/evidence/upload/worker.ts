@@ -1,4 +1,4 @@
-// Cancels expired uploads, and drops staged bytes that no upload or capture uses.
+// Cancels expired uploads, and drops staged bytes that no upload, capture or unsealed record uses.
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { scheduled } from '../../../kernel/worker.ts'

@@ -1,5 +1,6 @@
 // Data of public pages: real figures, an inclusion path to the signed root, current prices, sitemap and robots.txt.
 
+import { builtKinds, evidenceKinds } from '@attestry/contract/evidence-kind'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { frontApi } from '@attestry/contract/modules/overview/front'
 import { logApi } from '@attestry/contract/modules/transparency/log'
@@ -66,6 +67,12 @@ it('the sitemap lists every public page of the platform, and robots.txt excludes
   const robots = await rawRequest(`${house.url}/robots.txt`)
   expect(robots.text).toMatch(/^User-agent: \*\n/)
   expect(robots.text).toContain('Disallow: /shimakaze/\n')
+  const disallowed = [...robots.text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
+  for (const kind of builtKinds)
+    expect(
+      disallowed.some((path) => evidenceKinds[kind].screens.list.startsWith(path)),
+      kind,
+    ).toBe(true)
   expect(robots.text).toContain(`Sitemap: ${house.url}/sitemap.xml`)
   const map = await rawRequest(`${house.url}/sitemap.xml`)
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')

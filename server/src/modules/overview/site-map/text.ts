@@ -1,4 +1,5 @@
 // The sitemap and robots.txt of a platform's site.
+import { builtKinds, evidenceKinds } from '@attestry/contract/evidence-kind'
 import type { Deps } from '../../../kernel/deps.ts'
 import { shownByTime } from '../../content/public.ts'
 import { listLawyers } from '../../lawyer/public.ts'
@@ -21,8 +22,7 @@ const staticPaths = [
 const disallowedPaths = [
   '/shimakaze/',
   '/browse',
-  '/confirmWeigh',
-  '/onlineForensics',
+  ...new Set(builtKinds.map((kind) => `/${evidenceKinds[kind].screens.list.split('/')[1]}`)),
   '/attestation/',
   '/accountSettings',
   '/console',

@@ -1,14 +1,13 @@
 // Requests an SMS code after its CAPTCHA and has the field for it; the surrounding form supplies the phone number.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import type { FieldProblem } from '@attestry/contract/envelope'
-import { inputProblems } from '@attestry/contract/input-problem'
+import { parseInput } from '@attestry/contract/input-problem'
 import type { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { useRef, useState } from 'react'
-import { safeParse } from 'zod/mini'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { type FormState, REPORT_INPUT } from '../../../kernel/use-form.ts'
+import type { FormState } from '../../../kernel/use-form.ts'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { CodeField } from '../../../light/CodeField.tsx'
@@ -53,8 +52,8 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
       challengeId: challenge.code,
       challengeAnswer: field('challengeAnswer')?.value.trim() ?? '',
     }
-    const parsed = safeParse(send.input, input, REPORT_INPUT)
-    if (!parsed.success) return showProblems(inputProblems(send.input, parsed.error.issues, locale))
+    const { problems } = parseInput(send.input, input, locale)
+    if (problems) return showProblems(problems)
     setBusy(true)
     try {
       const answer = await call(send, input, { display: ErrorDisplay.silent })

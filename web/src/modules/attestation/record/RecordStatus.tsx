@@ -1,5 +1,5 @@
 // Status of a record: what it proves, what is pending, or what failed and what to do.
-import { paths } from '../../../paths.ts'
+import { addPath } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { StallNote } from '../../transparency/public.tsx'
@@ -37,10 +37,8 @@ function Text({ record, phase }: { readonly record: RecordDetail; readonly phase
       <div className="record-failed">
         <p>{say.failed.cause}</p>
         <p>{say.failed.refund}</p>
-        <p>{say.failed.next}</p>
-        <LinkButton to={record.sourceClass === 'digest' ? paths['digest.list']() : paths['file.add']()}>
-          {say.failed.again}
-        </LinkButton>
+        <p>{say.failed.next[record.sourceClass]}</p>
+        <LinkButton to={addPath(record.kind)}>{say.failed.again}</LinkButton>
       </div>
     )
   }

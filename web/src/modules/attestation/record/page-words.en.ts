@@ -41,7 +41,11 @@ export const words: Words = {
   failed: {
     cause: 'Cause: when the stored bytes were read back before sealing, they were not the ones received, so nothing was signed.',
     refund: 'Fee: nothing was charged. The amount or package unit set aside has been given back.',
-    next: 'Next: submit the original again. If it fails once more, tell the platform this record number.',
+    next: {
+      collected: 'Next: capture it again. If it fails once more, tell the platform this record number.',
+      uploaded: 'Next: submit the original again. If it fails once more, tell the platform this record number.',
+      digest: 'Next: submit the digest again. If it fails once more, tell the platform this record number.',
+    },
     again: 'Submit again',
   },
   feeReturned: 'Not charged, given back',
