@@ -9,8 +9,8 @@ import { DEMO_KEY, seedDemoFactor } from '../src/modules/operator/public.ts'
 import { createPlatform } from '../src/modules/platform/public.ts'
 import { seedVerified } from '../src/modules/realname/public.ts'
 import { credit, seedPrices } from '../src/modules/wallet/public.ts'
-import { DEMO_CREDIT } from './access.ts'
 import { demoPeople, demoPlatform } from './demo.zh.ts'
+import { DEMO_CREDIT } from './demo-database.ts'
 import { SECOND_HOST, seedSecondPlatform } from './second-platform.ts'
 import { seedLawyers, seedSite } from './site.ts'
 
@@ -36,7 +36,7 @@ export const startupLines = (address: string): string[] => [
 ]
 
 export interface SeedOptions {
-  /** With another than the default the accounts work outside demo mode. */
+  /** With another than the default the database may be used outside demo mode. */
   readonly creditKey?: string
   readonly passwordHash?: string
 }

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
 import { type Application, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
+import { ConfigError } from './config-value.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
@@ -88,7 +88,7 @@ export async function runProcess(config: Config): Promise<void> {
     })
     const opened = await application
     starting.signal.throwIfAborted()
-    const demoLines = await prepareDemo(config, opened, log)
+    const demoLines = await prepareDemo(config, opened)
     printStartup(config, opened, [...demoLines, ...(await rehearsalLines(config, opened))])
   } catch (error) {
     await close().catch(() => {})
@@ -105,14 +105,17 @@ async function assertPortIsFree({ host, port }: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-async function prepareDemo(config: Config, { deps, address }: Application, log: Logger): Promise<string[]> {
-  const demo = config.demo ? await import('../demo/demo.ts') : undefined
-  await demo?.seedDemo(deps)
-  const { setDemoAccess } = await import('../demo/access.ts')
-  const changed = await setDemoAccess(deps)
-  if (changed > 0 && !demo)
-    log.warn({ accounts: changed }, 'disabled the demo accounts, because their password is published; demo mode enables them')
-  return demo && address ? demo.startupLines(address) : []
+async function prepareDemo({ demo: isDemo, dataFolder }: Config, { deps, address }: Application): Promise<string[]> {
+  if (!isDemo) {
+    const { isDemoDatabase } = await import('../demo/demo-database.ts')
+    if (!(await isDemoDatabase(deps.db))) return []
+    throw new ConfigError(
+      `${dataFolder} was filled in demo mode, whose passwords are published. Set DATA to another folder, or start in demo mode again.`,
+    )
+  }
+  const demo = await import('../demo/demo.ts')
+  await demo.seedDemo(deps)
+  return address ? demo.startupLines(address) : []
 }
 
 interface SystemPackage {

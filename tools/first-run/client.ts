@@ -56,13 +56,14 @@ export class Client {
           } as CallInput<typeof captureApi.createVideo>)
     const ano = list[0]?.ano ?? ''
     const info = () => this.#call(captureApi.info, { id: ano })
-    const captured = await until(CAPTURE_LIMIT_MS, info, ({ state }) => !['queued', 'capturing', 'collecting'].includes(state))
+    const captured = await until(CAPTURE_LIMIT_MS, info, ({ state }) => !['queued', 'collecting'].includes(state))
     if (captured.state === 'awaiting_confirmation') await this.#call(captureApi.confirm, { anos: [ano] })
-    const { artefacts } = await until(
+    const { state, cause, artefacts } = await until(
       CAPTURE_LIMIT_MS,
       info,
       ({ state }) => state !== 'awaiting_confirmation' && state !== 'sealing',
     )
+    if (state !== 'succeeded') throw new Error(`the capture of ${url} ended as ${state}: ${JSON.stringify(cause)}`)
     return { ano, artefacts: Object.fromEntries(artefacts.map(({ kind, state }) => [kind, state])) }
   }
 

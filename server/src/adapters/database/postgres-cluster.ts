@@ -114,8 +114,9 @@ const CHANGE_OWNERS = `
 
 function makeRole(password: string): string[] {
   return [
-    `do $$ begin create role ${ROLE}; exception when duplicate_object then null; end $$`,
-    `alter role ${ROLE} login`,
+    // No exception block: in single-user mode even a caught error ends the session.
+    `do $$ begin if not exists (select from pg_roles where rolname = '${ROLE}') then create role ${ROLE}; end if; end $$`,
+    `alter role ${ROLE} login nosuperuser nocreaterole nocreatedb noreplication nobypassrls`,
     ...setPassword(password),
   ]
 }

@@ -62,7 +62,7 @@ async function currentLog(deps: Deps, platformId: number): Promise<LogRow> {
   if (log && !isFull(deps, log)) return log
   return inTransaction(deps, async (inside) => {
     const now = inside.clock.now()
-    // A shard with an unsigned batch stays open until that batch is signed.
+    // A shard with an unsigned batch stays open until that batch is signed, a halted one until it is resumed.
     if (log && !(await closeLog(inside.db, log.id, now))) return log
     return openShard(inside, platformId, log)
   })

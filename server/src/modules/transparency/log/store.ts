@@ -82,6 +82,7 @@ export async function closeLog(db: Db, id: number, at: Date): Promise<boolean> {
     .set({ closed_at: at })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
+    .where('halted', 'is', null)
     .where(sql<boolean>`assigned = size`)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
