@@ -80,6 +80,7 @@ const phases: Phase[] = options.full
     ]
 
 const children = new Set<ChildProcess>()
+let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endChildren(signal))
 
 mkdirSync(cache, { recursive: true })
@@ -97,6 +98,8 @@ async function runPhases(chosen: Phase[]): Promise<Tally[]> {
   let free = CORES
   const isAwaited = (name: string) => running.has(name) || waiting.some((phase) => phase.name === name)
   while (waiting.length > 0 || running.size > 0) {
+    // The process ends once its children have; a phase started now would outlive it.
+    if (stopping) return new Promise(() => {})
     const next = waiting.find((phase) => phase.cores <= free && !phase.after?.some(isAwaited))
     if (!next) {
       await Promise.race(running.values())
@@ -219,6 +222,7 @@ function run([program = '', ...args]: string[], env: NodeJS.ProcessEnv = {}): Pr
 }
 
 function endChildren(signal: NodeJS.Signals): void {
+  stopping = true
   const send = (how: NodeJS.Signals) => {
     for (const { pid } of children) if (pid) sendToGroup(pid, how)
   }

@@ -11,7 +11,7 @@ it('a demo database is recognised even after its accounts changed their phone nu
     const { deps } = house.house
     expect(await isDemoDatabase(deps.db)).toBe(false)
     await seedDemo(deps)
-    await sql`update account.account set phone = '137' || right(phone, 8)`.execute(deps.db)
+    await sql`update account.account set phone = '17' || right(phone, 9)`.execute(deps.db)
     expect(await isDemoDatabase(deps.db)).toBe(true)
   } finally {
     await house.close()

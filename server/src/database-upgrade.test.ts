@@ -66,7 +66,7 @@ const OWNED_BY_SUPERUSER = `
   union all select 'schema ' || nspname from pg_namespace where nspowner = 10 and nspname !~ '^pg_|^information_schema'
   union all select 'database ' || datname from pg_database where datdba = 10 and datname = 'attestry'`
 
-it('a database folder of an earlier version is upgraded once, keeps its data and belongs to a role without superuser rights', {
+it('a database folder of an earlier version is upgraded once, also after an interruption, keeps its data and belongs to a role without superuser rights', {
   timeout: 120_000,
 }, async () => {
   await makeEarlierFolder()
@@ -86,4 +86,10 @@ it('a database folder of an earlier version is upgraded once, keeps its data and
   database = await openOwnDatabase(folder, log)
   expect(lines).toEqual([])
   expect(database.url).toBe(url)
+
+  // Interrupted before its last step, which writes this file.
+  await database.stop()
+  writeFileSync(join(folder, 'postgres/pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
+  database = await openOwnDatabase(folder, log)
+  expect(await query(database.url, 'select text from public.note order by id')).toEqual([{ text: 'kept' }, { text: 'new' }])
 })

@@ -179,3 +179,16 @@ it('the log opens a new shard in a new year, and the old one stays readable', as
   expect(shards.map(({ closedAt }) => closedAt === null)).toEqual([true, false])
   for (const shard of shards) expect((await fetch(`${house.url}${shard.path}checkpoint`)).status).toBe(200)
 })
+
+it('a halted log is not closed in a new year, which would resume it', async () => {
+  house = await openTestHouse({ role: 'http' })
+  await queue(0, 3)
+  await sequence(house.house.deps, 1)
+  await sql`update transparency.log set halted = 'two roots'`.execute(db())
+  house.clock.pass(366 * 86_400_000)
+  await queue(100, 2)
+  await sequence(house.house.deps, 1)
+  expect(await head()).toMatchObject({ size: 3 + OPENING_LEAVES, halted: 'two roots' })
+  const { rows } = await sql`select from transparency.log`.execute(db())
+  expect(rows).toHaveLength(1)
+})
