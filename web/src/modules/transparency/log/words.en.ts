@@ -103,7 +103,7 @@ export const words: Words = {
     open: 'in use',
     trust: 'Trust digest',
     trustText:
-      'All the keys and root certificates that whoever verifies a package has to trust, in one list. Below is the SHA-256 of this list, which certificates print; earlier lists stay at their own addresses.',
+      'One list of all keys and root certificates that a verifier of packages must trust. Certificates print the SHA-256 of this list, shown below; earlier lists stay at their own addresses.',
     commands: 'Take it with curl',
     comments: {
       checkpoint: 'the signed checkpoint',
