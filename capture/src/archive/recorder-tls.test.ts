@@ -6,7 +6,7 @@ import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } f
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { headerOf } from './exchange.ts'
 import { cipherSuiteOf, protocolsOf, requestHead, responseHead } from './http-block.ts'
 import { recordTraffic } from './recorder.ts'
@@ -58,6 +58,7 @@ it('the recorder has protocol, certificate and cipher, and the final response af
   const page = await browser.openPage()
   const recorder = await recordTraffic(page.session, { folder: join(folder, 'bodies'), bodyBytes: 2 ** 20, onCount: () => {} })
   await page.goTo(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await vi.waitFor(() => expect(recorder.pending()).toBe(0), { timeout: 10_000 })
   await recorder.finish()
   const [document, style] = recorder.exchanges()
   if (!document || !style) throw new Error('not recorded')

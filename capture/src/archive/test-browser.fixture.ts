@@ -7,6 +7,8 @@ import type { Readable, Writable } from 'node:stream'
 import { type CdpConnection, type CdpSession, connectCdp } from '../browser/cdp.ts'
 import { isRoot, NOBODY_UID, withoutPrivileges } from '../browser/privilege.ts'
 
+const LOADED = `new Promise((resolve) => document.readyState === 'complete' ? resolve() : addEventListener('load', () => resolve()))`
+
 export interface TestBrowser {
   readonly cdp: CdpConnection
   /** A page in a new browser context. */
@@ -66,22 +68,24 @@ async function openPage(cdp: CdpConnection): Promise<TestPage> {
   return {
     session,
     async goTo(url) {
-      let stop = () => {}
-      const loaded = new Promise<void>((resolve) => {
-        stop = session.on('Page.loadEventFired', () => resolve())
-      })
       await session.send('Page.navigate', { url })
-      await loaded
-      stop()
-    },
-    async evaluate<Result>(expression: string) {
-      const { result } = await session.send<{ result: { value: Result } }>('Runtime.evaluate', {
-        expression,
-        awaitPromise: true,
-        returnByValue: true,
+      // Asked of the document itself: a load event may still be that of the blank page.
+      const untilLoaded = () => evaluate(session, LOADED)
+      await untilLoaded().catch((error: Error) => {
+        if (!error.message.includes('target navigated')) throw error
+        return untilLoaded()
       })
-      return result.value
     },
+    evaluate: (expression) => evaluate(session, expression),
     close: async () => void (await cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined)),
   }
+}
+
+async function evaluate<Result>(session: CdpSession, expression: string): Promise<Result> {
+  const { result, exceptionDetails } = await session.send<{
+    result: { value: Result }
+    exceptionDetails?: { text: string; exception?: { description?: string } }
+  }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value
 }

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Exchange } from '../archive/exchange.ts'
 import { recordTraffic } from '../archive/recorder.ts'
 import { startTestBrowser, type TestBrowser } from '../archive/test-browser.fixture.ts'
@@ -84,6 +84,8 @@ async function fetched(paths: readonly string[], start = '/', wait = ''): Promis
     for (const [path, range] of ${JSON.stringify(requests)})
       await (await fetch('/' + path, { cache: 'no-store', ...(range ? { headers: { range: 'bytes=' + range } } : {}) })).arrayBuffer()
   })()`)
+  // The script has a body before the browser reports its end.
+  await vi.waitFor(() => expect(recorder.pending()).toBe(0), { timeout: 10_000 })
   await recorder.finish()
   await page.close()
   return recorder.exchanges()

@@ -100,7 +100,8 @@ export function followNavigation(session: CdpSession, frameId: string, limit: nu
     loaded = false
   })
   session.on('Page.loadEventFired', () => {
-    loaded = true
+    // Before the first document, it is the load event of the blank page.
+    loaded = documents > 0
   })
 
   return {

@@ -56,7 +56,16 @@ export async function replayFidelity(
       await traffic.attach(session)
       await session.send('Page.enable')
       const loaded = new Promise<void>((resolve) => {
-        subscriptions.push(session.on('Page.loadEventFired', () => resolve()))
+        // Before the first document, a load event is that of the blank page.
+        let navigated = false
+        subscriptions.push(
+          session.on('Page.frameNavigated', () => {
+            navigated = true
+          }),
+          session.on('Page.loadEventFired', () => {
+            if (navigated) resolve()
+          }),
+        )
       })
       const dismiss = () => void session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined)
       subscriptions.push(traffic.stop, session.on('Page.javascriptDialogOpening', dismiss))
