@@ -130,6 +130,25 @@ test('a cancelled capture stops immediately and can be repeated', async ({ page,
   await expect(captureState(page)).toHaveText('待确认', CAPTURE_TIMEOUT)
 })
 
+test('a cancelled shop capture shows its price again and holds money only when confirmed', async ({ page, context }) => {
+  await logInAs(context, FUNDED_ENTERPRISE)
+  await startCapture(page, 'ecommerce', POLLING, '青禾旗舰店')
+  await expect(page.getByText(/^已冻结 ¥\d+\.\d\d，取证成功才扣除。$/)).toBeVisible()
+  await page.getByRole('button', { name: '取消取证' }).click()
+  await expect(captureState(page)).toHaveText('已取消')
+  await expect(page.getByText('免费')).toHaveCount(0)
+  const price = await page.getByRole('region', { name: '费用' }).locator('[data-strong=true] dd').textContent()
+  expect(price).toMatch(/\d/)
+  await page.getByRole('button', { name: '重新取证' }).click()
+  const dialog = page.getByRole('dialog', { name: '重新取证？' })
+  await expect(dialog.locator('[data-strong=true] dd')).toHaveText(price ?? '')
+  await expect(dialog.getByText('支付后余额')).toBeVisible()
+  await expect(captureState(page)).toHaveText('已取消')
+  await dialog.getByRole('button', { name: '重新取证' }).click()
+  await expect(captureState(page)).toHaveText(/排队中|取证中/)
+  await page.getByRole('button', { name: '取消取证' }).click()
+})
+
 test('a shop capture reads facts from the page and is charged without confirmation', async ({ page, context }) => {
   await logInAs(context, FUNDED_ENTERPRISE)
   await startCapture(page, 'ecommerce', SHOP, '青禾旗舰店')

@@ -343,7 +343,10 @@ export const captureApi = {
     path: '/attestaion/urlRetry',
     access: 'member',
     needs: ['own-kind'],
-    summary: { zh: '重新取证，免费', en: 'Capture again, free of charge' },
+    summary: {
+      zh: '重新取证，收费与新提交相同',
+      en: 'Capture again; held and charged like a new capture of its kind',
+    },
     input: z.strictObject({ ano: CaptureAno }),
     output: CaptureItem,
   }),

@@ -41,7 +41,7 @@ export const words: Wording = {
   'capture.failed': {
     title: ({ name }) => `Capture failed: ${name}`,
     text: () =>
-      'The page could not be captured, and nothing was charged. The cause and what to do next are on its page; trying again is free.',
+      'The page could not be captured, and nothing was charged. The cause and what to do next are on its page; you can capture it again there.',
   },
   'capture.expired': {
     title: ({ name }) => `Preview not confirmed in time: ${name}`,

@@ -50,7 +50,7 @@ export const words: Wording = {
   },
   'capture.failed': {
     title: ({ name }) => `取证失败：${name}`,
-    text: () => '页面未能完整取回，没有收费。原因与下一步建议见详情，可以免费重试。',
+    text: () => '页面未能完整取回，没有收费。原因与下一步建议见详情，可以在那里重新取证。',
   },
   'capture.expired': {
     title: ({ name }) => `取证预览逾期未确认：${name}`,

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { Callout } from '../../../../ui/light-components.ts'
 import { useMissingPermission } from '../../../account/public.tsx'
 import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
+import { kindPlans } from '../kind.ts'
 import { type BulkOutcome, useCaptureActs } from '../queries.ts'
 import { captureWords } from '../words.ts'
 import { listWords } from './words.ts'
@@ -21,19 +22,22 @@ export function CaptureBulk({ kind, chosen, onDone }: CaptureBulkProps) {
   const say = listWords.use()
   const { confirmed } = captureWords.use()
   const acts = useCaptureActs()
-  const [asking, setAsking] = useState<'confirm' | 'cancel'>()
+  const [asking, setAsking] = useState<'confirm' | 'cancel' | 'retry'>()
   const mayConfirm = useMissingPermission('web', 'pay') === undefined
   const confirmable = mayConfirm ? chosen.filter(({ state }) => captureCan.confirm(state)) : []
   const cancellable = chosen.filter(({ state }) => captureCan.cancel(state))
   const retryable = chosen.filter(({ state }) => state !== 'awaiting_confirmation' && captureCan.retry(state))
   const warned = confirmable.filter(({ warnings, partial }) => warnings.length > 0 || partial).length
   const { data: quote } = useQuote(kind, confirmable.length)
+  const { data: retryQuote } = useQuote(kind, retryable.length)
+  const { previewFirst } = kindPlans[kind]
   const notifyOutcome = ({ done, failed, reason }: BulkOutcome) => {
     if (failed > 0) notify({ kind: 'warning', text: say.someFailed(done, failed, reason) })
     else notify({ kind: 'success', text: say.allDone(done) })
     onDone()
   }
   const close = () => setAsking(undefined)
+  const retryAll = async () => notifyOutcome(await acts.retryAll(anosOf(retryable)))
   if (confirmable.length + cancellable.length + retryable.length === 0) return <span className="quiet">{say.batchNothing}</span>
   return (
     <>
@@ -43,7 +47,7 @@ export function CaptureBulk({ kind, chosen, onDone }: CaptureBulkProps) {
         </Button>
       )}
       {retryable.length > 0 && (
-        <Button small icon="retry" onClick={() => void acts.retryAll(anosOf(retryable)).then(notifyOutcome)}>
+        <Button small icon="retry" onClick={() => (previewFirst ? void retryAll() : setAsking('retry'))}>
           {say.batchRetry(retryable.length)}
         </Button>
       )}
@@ -79,6 +83,19 @@ export function CaptureBulk({ kind, chosen, onDone }: CaptureBulkProps) {
         onClose={close}
       >
         <p>{say.cancelText}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'retry'}
+        title={say.retryTitle(retryable.length)}
+        act={say.batchRetry(retryable.length)}
+        disabled={!canPay(retryQuote)}
+        onConfirm={retryAll}
+        onClose={close}
+      >
+        <div className="capture-ask">
+          <p>{say.retryText}</p>
+          <QuotePanel service={kind} quantity={retryable.length} />
+        </div>
       </ConfirmDialog>
     </>
   )

@@ -41,6 +41,8 @@ export const words: Words = {
       : `${count} of them have warnings. Look at their previews first.`,
   cancelTitle: (count) => (count === 1 ? 'Cancel this capture?' : `Cancel ${count} captures?`),
   cancelText: 'What is running stops at once, and what was obtained is deleted. Nothing is charged.',
+  retryTitle: (count) => (count === 1 ? 'Capture it again?' : `Capture ${count} pages again?`),
+  retryText: 'The fee below is put on hold at once, charged for those that succeed, and given back for the others.',
   allDone: (count) => `${count} done`,
   someFailed: (done, failed, reason) => `${done} done, ${failed} not: ${reason}`,
   empty: {

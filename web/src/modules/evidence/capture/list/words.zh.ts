@@ -31,6 +31,8 @@ export const words = {
   confirmWarned: (count: number) => `其中 ${count} 个有提醒，建议先逐个查看预览。`,
   cancelTitle: (count: number) => `取消 ${count} 个取证？`,
   cancelText: '进行中的会立即停止，已取得的内容会删除。不收费。',
+  retryTitle: (count: number) => `重新取证 ${count} 项？`,
+  retryText: '以下费用会立即冻结，成功的扣除，失败或取消的退回。',
   allDone: (count: number) => `已处理 ${count} 个`,
   someFailed: (done: number, failed: number, reason: string) => `已处理 ${done} 个，另有 ${failed} 个没有成功：${reason}`,
   empty: { web: '还没有网页取证', ecommerce: '还没有电商取证', video: '还没有短视频取证' },

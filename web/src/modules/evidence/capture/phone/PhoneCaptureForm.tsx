@@ -124,7 +124,7 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
   )
 }
 
-function Price({ quote, plan }: { readonly quote: Quote; readonly plan: KindPlan }) {
+export function Price({ quote, plan }: { readonly quote: Quote; readonly plan: KindPlan }) {
   const say = phoneWords.use()
   if (quote.missing !== '0.00' && !plan.previewFirst) return <Callout kind="warning">{say.missing(money(quote.missing))}</Callout>
   if (quote.packageUnits > 0) return <p className="phone-quiet">{say.byPackage}</p>

@@ -10,12 +10,13 @@ import { Dialog } from '../../../../light/Dialog.tsx'
 import { KeyValue } from '../../../../light/KeyValue.tsx'
 import { UserText } from '../../../../light/UserText.tsx'
 import { paths } from '../../../../paths.ts'
+import { kindPlans } from '../kind.ts'
 import { PictureViewer } from '../PictureViewer.tsx'
 import { Thumbnail } from '../Thumbnail.tsx'
 import { imageRequest } from '../use-picture.ts'
 import { Warnings } from '../Warnings.tsx'
 import { captureWords } from '../words.ts'
-import { useQuoteOfOne } from './PhoneCaptureForm.tsx'
+import { Price, useQuoteOfOne } from './PhoneCaptureForm.tsx'
 import { PhoneStatus } from './PhoneStatus.tsx'
 import { phoneWords } from './words.ts'
 
@@ -136,8 +137,9 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
   const words = captureWords.use()
   const { ano, state } = capture
   const quote = useQuoteOfOne(capture)
+  const plan = kindPlans[capture.kind]
   const [busy, setBusy] = useState<Act>()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Act>()
   const act = async (which: Act) => {
     if (busy) return
     setBusy(which)
@@ -149,7 +151,7 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
     } catch {
       // call() has shown the error; the state is reloaded below.
     } finally {
-      setAsking(false)
+      setAsking(undefined)
       setBusy(undefined)
       await onActed()
     }
@@ -160,7 +162,7 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
     <div className="phone-acts">
       {awaiting && short && <Callout kind="warning">{say.missing(money(quote.missing))}</Callout>}
       {captureCan.confirm(state) && (
-        <Button look="primary" wide busy={busy === 'confirm'} disabled={!quote || short} onClick={() => setAsking(true)}>
+        <Button look="primary" wide busy={busy === 'confirm'} disabled={!quote || short} onClick={() => setAsking('confirm')}>
           {quote && quote.packageUnits === 0 ? say.confirmPay(money(quote.total)) : words.confirm}
         </Button>
       )}
@@ -173,9 +175,17 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
         </>
       )}
       {captureCan.retry(state) && (
-        <Button wide busy={busy === 'retry'} onClick={() => void act('retry')}>
-          {words.again}
-        </Button>
+        <>
+          {!awaiting && quote && <Price quote={quote} plan={plan} />}
+          <Button
+            wide
+            busy={busy === 'retry'}
+            disabled={!plan.previewFirst && (!quote || short)}
+            onClick={() => (plan.previewFirst ? void act('retry') : setAsking('retry'))}
+          >
+            {words.again}
+          </Button>
+        </>
       )}
       {captureCan.cancel(state) && (
         <Button wide look={awaiting ? 'quiet' : 'plain'} busy={busy === 'cancel'} onClick={() => void act('cancel')}>
@@ -186,24 +196,25 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
         <p className="phone-quiet figures">{words.confirmBy(time(capture.confirmBy).slice(11, 16))}</p>
       )}
       <Dialog
-        open={asking}
-        title={say.confirmTitle}
-        onClose={() => setAsking(false)}
+        open={asking !== undefined}
+        title={asking === 'retry' ? say.againTitle : say.confirmTitle}
+        onClose={() => setAsking(undefined)}
         foot={
           <>
-            <Button onClick={() => setAsking(false)}>{say.not}</Button>
-            <Button look="primary" busy={busy === 'confirm'} onClick={() => void act('confirm')}>
-              {words.confirm}
+            <Button onClick={() => setAsking(undefined)}>{say.not}</Button>
+            <Button look="primary" busy={busy !== undefined} onClick={() => asking && void act(asking)}>
+              {asking === 'retry' ? words.again : words.confirm}
             </Button>
           </>
         }
       >
-        <p>{say.confirmText}</p>
+        {asking === 'retry' ? quote && <Price quote={quote} plan={plan} /> : <p>{say.confirmText}</p>}
         {quote && (
           <p className="figures">
             <strong>{quote.packageUnits > 0 ? say.byPackage : `¥${money(quote.total)}`}</strong>
           </p>
         )}
+        {asking === 'retry' && quote && <p className="phone-quiet figures">{say.balanceAfter(money(quote.availableAfter))}</p>}
       </Dialog>
     </div>
   )

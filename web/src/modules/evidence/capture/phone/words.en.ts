@@ -37,6 +37,8 @@ export const words: Words = {
   confirmPay: (amount) => `Confirm and seal (¥${amount})`,
   confirmTitle: 'Confirm and seal?',
   confirmText: 'It is sealed and charged at once; this cannot be undone.',
+  againTitle: 'Capture it again?',
+  balanceAfter: (amount) => `Balance left after the hold: ¥${amount}`,
   not: 'Not yet',
   artefacts: 'What was obtained',
   charged: (amount) => `¥${amount} charged`,

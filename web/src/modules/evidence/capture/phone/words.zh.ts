@@ -37,6 +37,8 @@ export const words = {
   confirmPay: (amount: string) => `确认并固化（¥${amount}）`,
   confirmTitle: '确认并固化？',
   confirmText: '确认后立即固化并收费，之后不能撤回。',
+  againTitle: '重新取证？',
+  balanceAfter: (amount: string) => `冻结后可用余额 ¥${amount}`,
   not: '再看看',
   artefacts: '取得的各项成果',
   charged: (amount: string) => `已扣费 ¥${amount}`,

@@ -1,5 +1,5 @@
 // Side panel of the preview: confirm with price, give up, retry, link to the record, complaint.
-import { type CaptureDetail, captureCan } from '@attestry/contract/modules/evidence/capture'
+import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useState } from 'react'
 import { notify } from '../../../../kernel/notice.ts'
 import { paths } from '../../../../paths.ts'
@@ -12,6 +12,7 @@ import { useCaptureActs } from '../queries.ts'
 import { Warnings } from '../Warnings.tsx'
 import { captureWords } from '../words.ts'
 import { Complaint } from './Complaint.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { previewWords } from './words.ts'
 
 export function Decision({ capture }: { readonly capture: CaptureDetail }) {
@@ -52,7 +53,7 @@ export function Decision({ capture }: { readonly capture: CaptureDetail }) {
               <p>{words.nextActs[cause]}</p>
             </Callout>
           )}
-          <RetryButton capture={capture} primary />
+          <RetryButton capture={capture} />
         </>
       )}
     </aside>
@@ -115,34 +116,6 @@ function Confirmation({ capture }: { readonly capture: CaptureDetail }) {
         <p>{say.giveUpText}</p>
       </ConfirmDialog>
     </aside>
-  )
-}
-
-function RetryButton({ capture, primary = false }: { readonly capture: CaptureDetail; readonly primary?: boolean }) {
-  const say = previewWords.use()
-  const words = captureWords.use()
-  const acts = useCaptureActs()
-  const [asking, setAsking] = useState(false)
-  if (!captureCan.retry(capture.state)) return null
-  const replaces = capture.state === 'awaiting_confirmation'
-  const retry = async () => {
-    await acts.retry(capture.ano)
-    notify({ kind: 'success', text: words.restarted })
-  }
-  return (
-    <>
-      <Button
-        look={primary ? 'primary' : 'plain'}
-        wide
-        icon="retry"
-        onClick={() => (replaces ? setAsking(true) : void retry().catch(() => undefined))}
-      >
-        {words.again}
-      </Button>
-      <ConfirmDialog open={asking} title={say.againTitle} act={words.again} onConfirm={retry} onClose={() => setAsking(false)}>
-        <p>{say.againText}</p>
-      </ConfirmDialog>
-    </>
   )
 }
 

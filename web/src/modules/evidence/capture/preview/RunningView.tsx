@@ -1,10 +1,12 @@
 // A running capture: live screenshot, steps, cancel button.
 import { type CaptureDetail, captureStages } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useState } from 'react'
+import { money } from '../../../../kernel/format.ts'
 import { notify } from '../../../../kernel/notice.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
+import { kindPlans } from '../kind.ts'
 import { shareDone, stepStates } from '../progress.ts'
 import { countText } from '../progress-text.ts'
 import { useCaptureActs } from '../queries.ts'
@@ -33,10 +35,18 @@ export function RunningView({ capture }: { readonly capture: CaptureDetail }) {
         ) : (
           <Steps capture={capture} />
         )}
+        <HeldMoney capture={capture} />
         <CancelButton ano={capture.ano} />
       </aside>
     </div>
   )
+}
+
+/** Web pages are paid when the preview is confirmed: nothing is held for them. */
+function HeldMoney({ capture: { kind, quote } }: { readonly capture: CaptureDetail }) {
+  const say = previewWords.use()
+  if (!quote || kindPlans[kind].previewFirst) return null
+  return <p className="figures">{quote.packageUnits > 0 ? say.unitHeld : say.held(money(quote.total))}</p>
 }
 
 function LivePicture({ capture }: { readonly capture: CaptureDetail }) {

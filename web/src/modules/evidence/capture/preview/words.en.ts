@@ -13,6 +13,8 @@ export const words: Words = {
   runningText: 'You may leave this page; the capture goes on. You will find it in the list.',
   queued: 'Waiting in the queue',
   queuedText: 'It starts by itself when its turn comes. You may leave this page.',
+  held: (amount) => `¥${amount} held; charged only if the capture succeeds.`,
+  unitHeld: 'One unit of your package is held; it is used only if the capture succeeds.',
   livePicture: 'What the capture browser sees right now',
   liveWaiting: 'The page appears here as soon as there is something to see',
   steps: 'Steps',
@@ -27,7 +29,10 @@ export const words: Words = {
   giveUpTitle: 'Give up this capture?',
   giveUpText: 'What was obtained is deleted and nothing is charged. You can capture it again later.',
   againTitle: 'Capture it again?',
-  againText: 'What was obtained is replaced, free of charge. The page may look different from now.',
+  againText:
+    'What was obtained is replaced. Capturing again costs nothing; you pay when you confirm the preview. The page may look different from now.',
+  againHeld:
+    'Capturing again puts the fee below on hold at once. It is charged on success, and given back in full if it fails or is cancelled.',
   sealing: 'Confirmed; it is being sealed',
   sealingText: 'This usually takes a few seconds; then the record can be viewed.',
   succeeded: 'Sealed as a record',
