@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
-import { isStarved, sampleStarvation, watchStarvation } from './starvation.ts'
+import { isStarved, sampleStarvation, watchLongestWait, watchStarvation } from './starvation.ts'
 
 const POLL = { timeout: 20_000, interval: 200 }
 const children: ChildProcess[] = []
@@ -34,6 +34,14 @@ test('watchStarvation finds a process that waits for its core starved, but not o
   const starved = watchStarvation(idle)
   await expect.poll(starved, POLL).toBe(true)
   expect(sleeping()).toBe(false)
+})
+
+test('watchLongestWait measures how long a process waited for its core, and no wait of one that sleeps', async () => {
+  const sleeping = watchLongestWait(run('sleep', '60'))
+  spinOnFirstCore('--other')
+  const idle = watchLongestWait(spinOnFirstCore('--idle'))
+  await expect.poll(idle, POLL).toBeGreaterThan(500)
+  expect(sleeping()).toBeLessThan(500)
 })
 
 test('sampleStarvation judges the given time only: a process that is stopped now is no longer starved', async () => {

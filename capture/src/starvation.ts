@@ -47,6 +47,12 @@ export function watchStarvation(root = process.pid): () => boolean {
   return () => isStarved(timesSince(before, threadTimes(root)), performance.now() - startedAt)
 }
 
+/** Call at the start of the work; the returned function gives the longest time that one thread has waited for the CPU since. */
+export function watchLongestWait(root = process.pid): () => number {
+  const before = threadTimes(root)
+  return () => timesSince(before, threadTimes(root)).longestWait
+}
+
 /**
  * A browser that waits for the network has many threads that each wait a little: one must have waited for long.
  * A tree that takes half of the machine itself is not starved, however long its many threads wait for each other.

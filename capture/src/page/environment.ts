@@ -18,7 +18,7 @@ import type { Deadline } from './deadline.ts'
 import { deviceOf } from './device.ts'
 import { followNavigation, type Navigation } from './navigation.ts'
 import { prepareVisit, type Visit } from './visit.ts'
-import { watchScripts } from './watchdog.ts'
+import { SCRIPT_TIMEOUT_MS, watchScripts } from './watchdog.ts'
 
 export interface CaptureEnvironment {
   readonly gate: Gate
@@ -30,6 +30,8 @@ export interface CaptureEnvironment {
   /** The limit that cut the traffic without ending the capture. */
   trafficLimit(): Cause | null
   scriptTerminations(): number
+  /** Ask when the page is no longer needed: scripts are terminated until then. */
+  scriptWarnings(): Warning[]
   consoleText(): string
   warnings(): Warning[]
   /** Closes the browser context; returns what was in it and whether it is gone. */
@@ -104,7 +106,7 @@ export async function openEnvironment(
     onCrash: onPageGone,
     onDialogFlood: () => void session.send('Runtime.terminateExecution').catch(() => {}),
   })
-  const watchdog = watchScripts(session, deadline)
+  const watchdog = watchScripts(session, deadline, job.limits)
   const tlsWarning = (): Warning[] => {
     const response = navigation.response()
     if (!job.acceptInvalidTls || !response?.url.startsWith('https:')) return []
@@ -117,12 +119,13 @@ export async function openEnvironment(
     ...{ gate, context, recorder, visit, navigation, before },
     trafficLimit: () => trafficLimit,
     scriptTerminations: () => watchdog.terminations(),
+    scriptWarnings: () =>
+      watchdog.terminations() > 0
+        ? [{ kind: 'incomplete', seen: `script stopped after ${SCRIPT_TIMEOUT_MS} ms, ${watchdog.terminations()} times` }]
+        : [],
     consoleText: () => console.text(),
     warnings: () => [
       ...tlsWarning(),
-      ...(watchdog.terminations() > 0
-        ? [{ kind: 'incomplete', seen: `script ended ${watchdog.terminations()} times` } as const]
-        : []),
       ...(visit.dialogs().length >= MIN_DIALOGS_FOR_WARNING
         ? [{ kind: 'incomplete', seen: `${visit.dialogs().length} dialogs dismissed` } as const]
         : []),

@@ -27,8 +27,8 @@ const scrollScript = `async function (by) {
 }`
 
 const IDLE_AT_END_TIMEOUT_MS = 1_500
-/** Longer than the watchdog's script timeout. */
-const EVALUATE_TIMEOUT_MS = 8_000
+/** Longer than the watchdog's script timeout on a busy machine. */
+const EVALUATE_TIMEOUT_MS = 20_000
 
 export async function scrollThrough(
   deadline: Deadline,

@@ -1,5 +1,6 @@
 // Terminates page scripts that block the main thread, so that the page can still be captured.
 import type { CdpSession } from '../browser/cdp.ts'
+import { watchLongestWait } from '../starvation.ts'
 import type { Deadline } from './deadline.ts'
 
 export interface Watchdog {
@@ -8,21 +9,37 @@ export interface Watchdog {
   close(): void
 }
 
-/** Longer than the longest legitimate task seen on a busy machine. */
-const SCRIPT_TIMEOUT_MS = 6_000
+/** Without the time that the page waited for the CPU: a script is not endless because other programs are busy. */
+export const SCRIPT_TIMEOUT_MS = 6_000
+/** Share of the capture's total time after which a script is terminated on a busy machine too. */
+const MAX_SCRIPT_SHARE = 1 / 5
 /** After this many terminations, script execution is disabled. */
 const MAX_TERMINATIONS = 2
 const CHECK_INTERVAL_MS = 500
 
-export function watchScripts(session: CdpSession, deadline: Deadline): Watchdog {
+export interface WatchdogOptions {
+  /** Of the whole capture. */
+  readonly totalMs: number
+  /** Starts measuring the longest time that one thread of this process tree waits for the CPU, in milliseconds. */
+  readonly watchWait?: () => () => number
+}
+
+export function watchScripts(
+  session: Pick<CdpSession, 'send'>,
+  deadline: Pick<Deadline, 'stop' | 'onStop'>,
+  { totalMs, watchWait = watchLongestWait }: WatchdogOptions,
+): Watchdog {
+  const maxTimeoutMs = Math.max(SCRIPT_TIMEOUT_MS, totalMs * MAX_SCRIPT_SHARE)
   let terminations = 0
   let closed = false
   let pingedAt = 0
   let waiting = false
+  let waited: (() => number) | null = null
 
   const ping = () => {
     waiting = true
     pingedAt = performance.now()
+    waited = null
     session.send('Runtime.evaluate', { expression: '1' }).then(
       () => {
         waiting = false
@@ -35,8 +52,12 @@ export function watchScripts(session: CdpSession, deadline: Deadline): Watchdog 
   const check = () => {
     if (closed) return
     if (!waiting) return ping()
-    if (performance.now() - pingedAt < SCRIPT_TIMEOUT_MS) return
+    // Measuring takes a few milliseconds: only for a page that has not answered since the last check.
+    waited ??= watchWait()
+    const elapsedMs = performance.now() - pingedAt
+    if (elapsedMs < SCRIPT_TIMEOUT_MS || (elapsedMs < maxTimeoutMs && elapsedMs - waited() < SCRIPT_TIMEOUT_MS)) return
     pingedAt = performance.now()
+    waited = null
     terminations += 1
     session.send('Runtime.terminateExecution').catch(() => {})
     if (terminations >= MAX_TERMINATIONS) session.send('Emulation.setScriptExecutionDisabled', { value: true }).catch(() => {})

@@ -1,8 +1,8 @@
 // Lists the warnings of a capture before payment: what the opposing party's expert could object to; plain HTML, used by workspace and phone.
 import { type CaptureItem, captureCauses } from '@attestry/contract/modules/evidence/capture'
+import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { Callout } from '../../../light/Callout.tsx'
 import { UserText } from '../../../light/UserText.tsx'
-import { seenNote } from './seen-note.ts'
 import { captureWords } from './words.ts'
 
 export function Warnings({ warnings }: { readonly warnings: CaptureItem['warnings'] }) {
@@ -31,5 +31,5 @@ function Seen({ text }: { readonly text: string }) {
   const { causes, seenNotes } = captureWords.use()
   const cause = captureCauses.find((each) => each === text)
   if (cause) return causes[cause]
-  return seenNote(text, seenNotes) ?? <UserText text={text} />
+  return captureNote(text, seenNotes) ?? <UserText text={text} />
 }

@@ -105,7 +105,8 @@ export const words: Words = {
     'cookie-wall': 'The dialog may hide part of the content. Please check the preview.',
     'error-page': 'The site answered with an error; this may not be the content you want.',
     'soft-404': 'The content may have been deleted. If the deletion is what you want to prove, confirm; otherwise give this up.',
-    incomplete: 'A resource did not load or an artefact is incomplete; each is listed below. The other side may point at it.',
+    incomplete:
+      'The reason is given below, and incomplete artefacts are marked in the list. The other side may point at it.',
     'tls-not-verified':
       'As you chose, the capture went on; but it cannot be ruled out that the page came from somewhere else. The record says so.',
     'other-address': 'The page redirected. Check that the final address is the page you want.',
@@ -118,6 +119,8 @@ export const words: Words = {
   seen: 'Seen while capturing:',
   seenNotes: {
     insecure: () => 'the connection was not secure',
+    scriptStopped: (ms, times) =>
+      `a script of the page ran longer than ${Math.round(ms / 1000)} s and was stopped (${times === 1 ? 'once' : `${times} times`}); what it would have added may be missing`,
     scriptEnded: (times) => `a script that did not end was stopped, ${times === 1 ? 'once' : `${times} times`}`,
     dialogs: (count) => `${count} dialogs were dismissed`,
     imageEnds: (shown, all) => `the image ends at ${shown} of ${all} pixels`,

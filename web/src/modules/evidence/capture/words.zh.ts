@@ -8,8 +8,8 @@ import type {
   captureWarnings,
   devices,
 } from '@attestry/contract/modules/evidence/capture'
+import type { CaptureNotes } from '@attestry/contract/modules/evidence/capture-note'
 import type { Widened } from '../../../kernel/words.ts'
-import type { SeenNotes } from './seen-note.ts'
 
 type Each<Names extends readonly string[]> = Record<Names[number], string>
 
@@ -116,7 +116,7 @@ export const words = {
     'cookie-wall': '同意框可能遮住了部分内容，请在预览里核对。',
     'error-page': '对方网站返回了错误，内容可能不是您要的。',
     'soft-404': '内容可能已被删除或下架。若删除本身就是要证明的事实，可以确认；否则请放弃。',
-    incomplete: '有资源未能加载或某项成果不完整，下面逐项列出。对方可能据此质疑完整性。',
+    incomplete: '原因写在下面，不完整的成果也在列表中标出。对方可能据此质疑完整性。',
     'tls-not-verified': '按您的选择继续了取证，但不能排除页面并非来自该网站。记录中会如实注明。',
     'other-address': '页面发生了跳转，请核对最终网址是否是您要的页面。',
     'no-text': '页面可能没有加载出来，或内容全是图片，请在预览里核对。',
@@ -126,6 +126,8 @@ export const words = {
   seen: '取证时看到：',
   seenNotes: {
     insecure: () => '连接不安全',
+    scriptStopped: (ms, times) =>
+      `页面脚本运行超过 ${Math.round(ms / 1000)} 秒，被中止（${times} 次）；脚本本应补充的内容可能缺失`,
     scriptEnded: (times) => `${times} 次中止停不下来的脚本`,
     dialogs: (count) => `关闭了 ${count} 个弹窗`,
     imageEnds: (shown, all) => `截图到 ${shown} 像素为止，页面共 ${all} 像素`,
@@ -133,7 +135,7 @@ export const words = {
     film: (ms) => `${Math.round(ms / 1000)} 秒后视频仍未取全`,
     growing: (height) => `滚动到 ${height} 像素时页面仍在变长`,
     busy: (count) => `仍有 ${count} 个请求没有结束`,
-  } satisfies SeenNotes,
+  } satisfies CaptureNotes,
   artefacts: {
     image: '整页截图',
     pdf: 'PDF 打印件',

@@ -106,7 +106,7 @@ function Body({ capture }: { readonly capture: CaptureDetail }) {
           {capture.extracted.length > 0 && <Extracted capture={capture} />}
           {kept && capture.artefacts.length > 0 && <ArtefactSection capture={capture} />}
           <CaptureFacts capture={capture} />
-          {kept && capture.fidelity && <FidelitySection fidelity={capture.fidelity} />}
+          {kept && <FidelitySection capture={capture} />}
           {kept && archive && <ReplaySection ano={capture.ano} archive={archive.files[0]} />}
           <CaptureLogSection capture={capture} />
         </div>

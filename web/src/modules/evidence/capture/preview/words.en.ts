@@ -134,6 +134,9 @@ export const words: Words = {
   fidelityText:
     'Afterwards the archive is replayed in a clean browser without network and compared with the page as it was. The closer to 100%, the better the archive stands on its own.',
   fidelityParts: { text: 'Text', resources: 'Resources', image: 'Appearance' },
+  notReplayed:
+    'The replay was not checked: too little time was left, or it was not finished in time. The archive itself is not affected and can be replayed.',
+  noArchive: 'The replay was not checked: there is no web archive.',
   notCompared: 'Could not be compared in time',
   percent: (value) => `${value}%`,
   lacking: (count) => (count === 1 ? '1 resource is not in the archive' : `${count} resources are not in the archive`),

@@ -130,6 +130,8 @@ export const words = {
   fidelity: '存档回放核对',
   fidelityText: '取证结束后，在断网的全新浏览器里回放存档，与当时的页面逐项比较。越接近 100%，说明存档越能独立重现页面。',
   fidelityParts: { text: '文字', resources: '资源', image: '画面' },
+  notReplayed: '这次没有回放核对：剩余时间不够，或回放没有在时限内完成。存档本身不受影响，可以自行回放。',
+  noArchive: '这次没有回放核对：没有取得网页存档。',
   notCompared: '未能在时限内比较',
   percent: (value: number) => `${value}%`,
   lacking: (count: number) => `${count} 个资源存档中没有`,

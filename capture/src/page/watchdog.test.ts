@@ -1,0 +1,38 @@
+// Tests of the watchdog with a page that does not answer: when its script is terminated, on an idle and on a busy machine.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchScripts } from './watchdog.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const TOTAL_MS = 90_000
+
+/** `waitShare`: the share of the time that the page waits for the CPU. */
+function unresponsivePage(waitShare: number) {
+  const watchWait = () => {
+    const from = performance.now()
+    return () => (performance.now() - from) * waitShare
+  }
+  const session = { send: () => new Promise<never>(() => {}) }
+  return watchScripts(session, { stop: () => {}, onStop: () => {} }, { totalMs: TOTAL_MS, watchWait })
+}
+
+test('watchScripts terminates a script that has the CPU after 6 seconds', () => {
+  const watchdog = unresponsivePage(0)
+  vi.advanceTimersByTime(6_000)
+  expect(watchdog.terminations()).toBe(0)
+  vi.advanceTimersByTime(1_000)
+  expect(watchdog.terminations()).toBe(1)
+})
+
+test('watchScripts does not count the time that a script waits for the CPU, up to a fifth of the total time', () => {
+  const half = unresponsivePage(0.5)
+  const starved = unresponsivePage(1)
+  vi.advanceTimersByTime(10_000)
+  expect(half.terminations()).toBe(0)
+  vi.advanceTimersByTime(3_000)
+  expect(half.terminations()).toBe(1)
+  expect(starved.terminations()).toBe(0)
+  vi.advanceTimersByTime(6_000)
+  expect(starved.terminations()).toBe(1)
+})

@@ -1,0 +1,26 @@
+// The English notes that a capture writes into the `seen` field of a warning, for translation.
+const patterns = {
+  insecure: /^insecure$/,
+  scriptStopped: /^script stopped after (\d+) ms, (\d+) times$/,
+  /** Written by earlier versions. */
+  scriptEnded: /^script ended (\d+) times$/,
+  dialogs: /^(\d+) dialogs dismissed$/,
+  imageEnds: /^image ends at (\d+) of (\d+) px$/,
+  loading: /^loading not finished after (\d+) ms$/,
+  film: /^film not whole after (\d+) ms$/,
+  growing: /^page still growing at (\d+) px$/,
+  busy: /^network not quiet: (\d+) requests open$/,
+} as const
+
+export type CaptureNote = keyof typeof patterns
+/** Text of each note, from the numbers in it. */
+export type CaptureNotes = Readonly<Record<CaptureNote, (first: number, second: number) => string>>
+
+/** Undefined if the text comes from the page itself. */
+export function captureNote(text: string, notes: CaptureNotes): string | undefined {
+  for (const [note, pattern] of Object.entries(patterns)) {
+    const found = pattern.exec(text)
+    if (found) return notes[note as CaptureNote](Number(found[1]), Number(found[2]))
+  }
+  return undefined
+}
