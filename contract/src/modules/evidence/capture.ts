@@ -113,6 +113,7 @@ export const CaptureItem = z.object({
   feedback: z.nullable(z.enum(statesOf(complaintCase))),
   operatorName: z.string(),
   createdAt: z.iso.datetime(),
+  /** When the capture itself ended, by its report; sealing comes later. */
   endedAt: z.nullable(z.iso.datetime()),
   /** When an unconfirmed preview is discarded. */
   confirmBy: z.nullable(z.iso.datetime()),

@@ -28,6 +28,7 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
     ],
     operatorRole: { zh: 'ZH-OPERATOR', en: 'In person' },
     times: [{ label: { zh: 'ZH-SEALED', en: 'Sealed' }, at: '2026-11-15T05:30:06.250Z', source: clock }],
+    capture: null,
     digest: createHash('sha256').update(manifest).digest('hex'),
     files: [{ path: 'raw/one.nef', size: 48_123_456, sha256: hexOf('one'), sm3: hexOf('two') }],
     log: {
@@ -48,6 +49,7 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
     ],
     anchors: [],
     cleanliness: null,
+    warnings: [],
     publicId: '7K3M9Q2XV8TBN4HC',
     trustDigest: hexOf('trust'),
     verifyUrl: 'https://evidence.example/h5/certificate/1984012345678901234',

@@ -2,6 +2,7 @@
 
 import { evidenceKinds, type SourceClass } from '@attestry/contract/evidence-kind'
 import { maskedField } from '@attestry/contract/masking'
+import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Opening } from '@attestry/proof/record/commitment'
@@ -15,7 +16,7 @@ import type { RecordRow } from '../record/store.ts'
 import { words as en } from './words.en.ts'
 import { type Words, words as zh } from './words.zh.ts'
 
-const both = <K extends 'roles' | 'times' | 'sources'>(group: K, key: string) => ({
+const both = <K extends 'roles' | 'times' | 'sources' | 'warnings'>(group: K, key: string) => ({
   zh: (zh[group] as Record<string, string>)[key] ?? key,
   en: (en[group] as Record<string, string>)[key] ?? key,
 })
@@ -44,6 +45,12 @@ export interface CertifiedAnchor {
   readonly explorerUrl: string | null
 }
 
+export interface CertifiedWarning {
+  readonly name: InBothLanguages
+  /** Our own note in both languages, or a quote from the page. */
+  readonly seen: InBothLanguages | string | null
+}
+
 export interface CertificateFacts {
   readonly number: string
   /** Letters and digits, because people type it to look the record up. */
@@ -57,6 +64,8 @@ export interface CertificateFacts {
   readonly identity?: 'verified' | 'unverified' | null
   readonly operatorRole: InBothLanguages
   readonly times: readonly CertifiedTime[]
+  /** By the capturing host’s clock; null unless the platform captured it. */
+  readonly capture: { readonly startedAt: string; readonly endedAt: string } | null
   /** SHA-256 of the manifest, hex. */
   readonly digest: string
   readonly files: readonly ListedFile[]
@@ -72,6 +81,8 @@ export interface CertificateFacts {
   /** Empty if the log was not anchored on a chain; the certificate then states so. */
   readonly anchors: readonly CertifiedAnchor[]
   readonly cleanliness: InBothLanguages | null
+  /** Weaknesses of a capture that were shown before payment. */
+  readonly warnings: readonly CertifiedWarning[]
   /** Digest of the list of trust anchors, for comparison with the published one. */
   readonly trustDigest: string
   readonly verifyUrl: string
@@ -98,6 +109,7 @@ export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manife
       },
       { label: both('times', 'logged'), at: proof.signedAt.toISOString(), source: both('sources', 'server') },
     ],
+    capture: captureTimes(manifest.times),
     digest: record.digest ?? '',
     files: manifest.files.map(({ path, size, sha256, sm3 }) => ({ path, size, sha256, sm3 })),
     log: {
@@ -123,8 +135,33 @@ export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manife
         explorerUrl: receipt.explorerUrl,
       })),
     cleanliness: null,
+    warnings: warningsOf(manifest.environment),
     trustDigest: proof.trust.digest,
     verifyUrl: `${deps.site.publicUrl}/h5/certificate/${record.public_id}`,
     issuedAt: deps.clock.now().toISOString(),
   }
+}
+
+function captureTimes(times: Manifest['times']): CertificateFacts['capture'] {
+  const at = (wanted: string) => times.find(({ event }) => event === wanted)?.at
+  const [startedAt, endedAt] = [at('capture-begun'), at('capture-ended')]
+  return startedAt && endedAt ? { startedAt, endedAt } : null
+}
+
+const ENTRY = /^([a-z0-9-]+)(?:: ([\s\S]+))?$/
+
+/** Manifests of earlier versions name the warnings only, without what was seen. */
+export function warningsOf(environment: Manifest['environment']): CertifiedWarning[] {
+  const numbered = Object.keys(environment).filter((key) => /^warning \d+$/.test(key)).length
+  const entries = numbered
+    ? Array.from({ length: numbered }, (_, at) => environment[`warning ${at + 1}`] ?? '')
+    : (environment.warnings ?? 'none').split(', ').filter((kind) => kind !== 'none')
+  return entries.map((entry) => {
+    const [, kind = entry, seen] = ENTRY.exec(entry) ?? []
+    const notes = { zh: captureNote(seen ?? '', zh.warningNotes), en: captureNote(seen ?? '', en.warningNotes) }
+    return {
+      name: both('warnings', kind),
+      seen: notes.zh && notes.en ? { zh: notes.zh, en: notes.en } : (seen ?? null),
+    }
+  })
 }

@@ -9,6 +9,7 @@ export const words: Words = {
   qrAlt: 'QR code: the address where this certificate can be checked',
   proven: (time, basis) =>
     `Its manifest existed at ${time} at the latest (according to ${basis.en}); after any later change the digests below no longer match.`,
+  captured: (from, to) => `Captured from ${from} to ${to} (capturing host’s clock).`,
   bases: {
     external: 'a time-stamp of an external authority',
     embedded: "the platform's own time-stamp service",
@@ -24,6 +25,8 @@ export const words: Words = {
     identity: 'Identity',
     operator: 'Operator',
     cleanliness: 'Cleanliness check',
+    warning: 'Warning of the capture',
+    seen: 'Seen while capturing',
     noSubject: 'Not registered',
     none: 'Not given',
   },

@@ -9,6 +9,7 @@ export const words = {
   qrAlt: '二维码：本证书的在线查验地址',
   proven: (time: string, basis: InBothLanguages) =>
     `其清单最迟于 ${time} 已经存在（依据：${basis.zh}）；此后任何改动，都会使下列摘要不再相符。`,
+  captured: (from: string, to: string) => `取证于 ${from} 开始，${to} 结束（取证主机时钟）。`,
   bases: { external: '外部机构的时间戳', embedded: '平台自建的时间戳服务', log: '日志检查点' },
   facts: {
     heading: '存证事实',
@@ -20,6 +21,8 @@ export const words = {
     identity: '主体身份',
     operator: '操作人',
     cleanliness: '清洁性检查',
+    warning: '取证提醒',
+    seen: '取证时看到',
     noSubject: '未登记',
     none: '未填写',
   },

@@ -6,7 +6,7 @@ import { inspect, inspectToFile, textOf } from '../../../adapters/paper/pdf.fixt
 import { renderPaper } from '../../../adapters/paper/render-paper.ts'
 import { loadTypefaces, type Typefaces } from '../../../adapters/paper/typeface.ts'
 import { hexOf, record, testFacts } from './facts.fixture.ts'
-import type { CertificateFacts } from './facts.ts'
+import { type CertificateFacts, warningsOf } from './facts.ts'
 import { certificatePaper } from './paper.ts'
 
 const page = { width: 595.28, height: 841.89, margin: 56 }
@@ -59,6 +59,9 @@ const odd: Partial<CertificateFacts> = {
   })),
   anchors: [{ chain: '链'.repeat(200), reference: 'r'.repeat(900), time: null, explorerUrl: `https://x/${'y'.repeat(900)}` }],
   cleanliness: { zh: '未'.repeat(2000), en: 'word '.repeat(700) },
+  warnings: warningsOf(
+    Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`warning ${at + 1}`, `${'k'.repeat(90)}: ${'看'.repeat(900)}`])),
+  ),
   times: [
     {
       label: { zh: '标签'.repeat(40), en: 'label '.repeat(40) },
@@ -88,6 +91,36 @@ describe('certificate text', () => {
     expect(text).toContain('1,048,576')
     expect(text).toContain('https://evidence.example/h5/certificate/1984012345678901234')
     expect(text).toMatch(/第 1 页，共 \d 页 Page 1 of \d/)
+  })
+
+  test('of a capture states its start, its end and its warnings in both languages', async () => {
+    const text = textOf(
+      await draw({
+        sourceClass: 'collected',
+        capture: { startedAt: '2026-11-15T05:29:10Z', endedAt: '2026-11-15T05:29:40Z' },
+        warnings: warningsOf({
+          warnings: 'incomplete, login-wall',
+          'warning 1': 'incomplete: script stopped after 6000 ms, 1 times',
+          'warning 2': 'login-wall: Please log in: it is free',
+        }),
+      }),
+    )
+    // Chinese lines break anywhere.
+    const joined = text.replace(/\s+/g, '')
+    expect(joined).toContain('取证于2026-11-1513:29:10+08:00开始，2026-11-1513:29:40+08:00结束')
+    expect(joined).toContain('Capturedfrom2026-11-1513:29:10+08:00to2026-11-1513:29:40+08:00')
+    expect(joined).toContain('页面脚本运行超过6秒，被中止（1次）')
+    expect(joined).toContain('ascriptofthepageranlongerthan6sandwasstopped(once)')
+    expect(text).toContain('The page asks for a login')
+    expect(text).toContain('Please log in: it is free')
+  })
+
+  test('of an earlier capture names the warnings of its manifest', () => {
+    expect(warningsOf({ warnings: 'no-text, incomplete' }).map(({ name, seen }) => [name.en, seen])).toEqual([
+      ['There is no text on the page', null],
+      ['Some of the content is incomplete', null],
+    ])
+    expect(warningsOf({ warnings: 'none' })).toEqual([])
   })
 
   test('states that its time of issue is the time of signing, not of the deposit', async () => {

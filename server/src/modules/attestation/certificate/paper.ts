@@ -14,7 +14,7 @@ import {
   type Sentence,
   type Value,
 } from '../../../adapters/paper/port.ts'
-import type { CertificateFacts, CertifiedAnchor, CertifiedTimeStamp } from './facts.ts'
+import type { CertificateFacts, CertifiedAnchor, CertifiedTimeStamp, CertifiedWarning } from './facts.ts'
 import { words as en } from './paper-words.en.ts'
 import { words as zh } from './paper-words.zh.ts'
 
@@ -22,6 +22,8 @@ const words = inBothLanguages(zh, en)
 
 /** The certificate lists this many files and states how many more there are. */
 const MAX_LISTED_FILES = 40
+/** Each is listed in record.json. */
+const MAX_LISTED_WARNINGS = 12
 /** A row must fit on a page. */
 const MAX_FIELDS_PER_ROW = 12
 export const MANIFEST_NAME = 'record.json'
@@ -58,7 +60,7 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
     issuer: facts.platformName,
     issuedAt: facts.issuedAt,
     issuedAtNote: words.issuedAtNote,
-    lead: [cite(claims[facts.sourceClass].lead), words.proven(beijingTime(time), basis)],
+    lead: [cite(claims[facts.sourceClass].lead), ...capturedBetween(facts), words.proven(beijingTime(time), basis)],
     sections: [
       factSection(facts),
       digestSection(facts),
@@ -75,6 +77,11 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
   }
 }
 
+/** Start and end of a capture, beside the time that the time-stamp proves. */
+function capturedBetween({ capture }: CertificateFacts): InBothLanguages[] {
+  return capture ? [words.captured(beijingTime(capture.startedAt), beijingTime(capture.endedAt))] : []
+}
+
 /** External time-stamps before our own, time-stamps before the log; of several the earliest. */
 function provenTime({ timeStamps, log }: CertificateFacts): { time: string; basis: InBothLanguages } {
   for (const wanted of ['external', 'embedded'] as const) {
@@ -86,7 +93,7 @@ function provenTime({ timeStamps, log }: CertificateFacts): { time: string; basi
 }
 
 function factSection(facts: CertificateFacts): Section {
-  const { name, publicId, kind, sourceClass, identity, operatorRole, times, cleanliness } = facts
+  const { name, publicId, kind, sourceClass, identity, operatorRole, times, cleanliness, warnings } = facts
   const labels = words.facts
   const rows: Row[] = [
     { label: labels.name, values: [name.trim() ? { text: name, type: 'strong', maxLines: 5 } : { sentences: labels.none }] },
@@ -103,12 +110,27 @@ function factSection(facts: CertificateFacts): Section {
     ...(identity ? [{ label: labels.identity, values: [identityValue(identity)] }] : []),
     { label: labels.operator, values: [{ sentences: operatorRole }] },
     ...times.map(({ label, at, source }): Row => ({ label, values: [{ time: at }, { sentences: source, type: 'note' }] })),
+    ...warnings.slice(0, MAX_LISTED_WARNINGS).map(warningRow),
     ...(cleanliness
       ? [{ label: labels.cleanliness, values: [{ sentences: cleanliness, type: 'note', stacked: true, maxLines: 6 } as const] }]
       : []),
   ]
   return { heading: labels.heading, parts: [{ kind: 'rows', rows }] }
 }
+
+const warningRow = ({ name, seen }: CertifiedWarning): Row => ({
+  label: words.facts.warning,
+  values: [
+    { sentences: name, stacked: true },
+    ...(seen === null
+      ? []
+      : [
+          typeof seen === 'string'
+            ? ({ label: words.facts.seen, value: seen, type: 'small' } as const)
+            : ({ sentences: seen, type: 'note', stacked: true } as const),
+        ]),
+  ],
+})
 
 const identityValue = (identity: 'verified' | 'unverified'): Value => ({
   sentences: cite(identity === 'verified' ? 'identityVerified' : 'identityUnverified'),

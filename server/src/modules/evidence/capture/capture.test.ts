@@ -316,6 +316,12 @@ it('a stopping node requeues its captures, and another node claims them', async 
 
 describe('a shop capture', () => {
   let good = ''
+  const signedFacts = async (ano: string) => {
+    const { rows } = await sql<{
+      facts: { environment: Record<string, string>; times: readonly { event: string; at: string }[] }
+    }>`select facts from attestation.record where ano = ${ano}`.execute(house.house.deps.db)
+    return rows[0]?.facts ?? { environment: {}, times: [] }
+  }
 
   it('holds its price when requested, settles it when sealed, releases it on failure', async () => {
     const { available } = await balance()
@@ -334,13 +340,22 @@ describe('a shop capture', () => {
   it('states in preview and record that the page names another shop', async () => {
     const SHOWN = '七里窑器物旗舰店'
     expect((await info(good)).warnings).toContainEqual({ kind: 'seller-differs', seen: SHOWN })
-    const { rows } = await sql<{ facts: { environment: object } }>`
-      select facts from attestation.record where ano = ${good}`.execute(house.house.deps.db)
-    expect(rows[0]?.facts.environment).toMatchObject({
+    const { environment } = await signedFacts(good)
+    expect(environment).toMatchObject({
       warnings: expect.stringContaining('seller-differs'),
       sellerNamed: 'Qinghe Store',
       sellerOnPage: SHOWN,
     })
+    expect(Object.entries(environment).filter(([key]) => key.startsWith('warning '))).toContainEqual([
+      expect.stringMatching(/^warning \d+$/),
+      `seller-differs: ${SHOWN}`,
+    ])
+  })
+
+  it('shows the start and the end of the capture that were signed, not the time of sealing', async () => {
+    const { times } = await signedFacts(good)
+    const signed = (wanted: string) => times.find(({ event }) => event === wanted)?.at
+    expect(await info(good)).toMatchObject({ startedAt: signed('capture-begun'), endedAt: signed('capture-ended') })
   })
 
   it('request is all or nothing: too little money creates no capture', async () => {

@@ -3,8 +3,9 @@ import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { NewRecord } from '../../attestation/public.ts'
-import { nameWarnings, otherNames } from './named-party.ts'
+import { otherNames } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
+import { warningsOf } from './view.ts'
 
 /** The member on whose behalf a worker acts, as of the request. */
 export const requesterOf = (row: CaptureRow): Member => ({
@@ -63,6 +64,7 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, fil
 function environmentOf(row: CaptureRow, report: CaptureReport): Record<string, string> {
   const named = { ...row, report }
   const onPage = otherNames(named)
+  const warnings = warningsOf(named)
   const facts: Record<string, string | null> = {
     source: 'collected by the platform on its own machine, in a browser used for nothing else',
     addressAsked: row.url,
@@ -75,7 +77,9 @@ function environmentOf(row: CaptureRow, report: CaptureReport): Record<string, s
     profile: report.profile,
     attempt: String(row.attempts),
     completeness: report.outcome,
-    warnings: [...report.warnings, ...nameWarnings(named)].map(({ kind }) => kind).join(', ') || 'none',
+    warnings: warnings.map(({ kind }) => kind).join(', ') || 'none',
+    // One entry each: what was seen may be a quote from the page, with any separator in it.
+    ...Object.fromEntries(warnings.map(({ kind, seen }, at) => [`warning ${at + 1}`, seen ? `${kind}: ${seen}` : kind])),
     platformNamed: row.platform_words || null,
     platformOnPage: onPage.platform,
     sellerNamed: row.seller_words || null,

@@ -47,7 +47,7 @@ export const captureItem = (row: CaptureRow, ahead: number | undefined, complain
   feedback: complaint ?? null,
   operatorName: row.operator_name,
   createdAt: row.created_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
+  endedAt: row.report?.endedAt ?? row.ended_at?.toISOString() ?? null,
   confirmBy: row.confirm_by?.toISOString() ?? null,
 })
 
@@ -71,7 +71,7 @@ export function captureDetail(
     ...captureItem(row, ahead, complaint),
     finalUrl: report?.finalUrl ?? null,
     status: report?.status ?? null,
-    startedAt: row.started_at?.toISOString() ?? null,
+    startedAt: report?.startedAt ?? row.started_at?.toISOString() ?? null,
     profile: report?.profile ?? null,
     artefacts: artefactsOf(row, files),
     extracted: (report?.extracted ?? []).map(({ field, value }) => ({ field, value })),

@@ -104,7 +104,7 @@ async function complaintDetail(deps: Deps, actor: Staff, ano: string) {
     ...complaintItem(complaint, row),
     text: statedIn(complaint).text,
     phone: maskedPhone(account?.phone ?? ''),
-    capturedAt: row.ended_at?.toISOString() ?? null,
+    capturedAt: row.report?.endedAt ?? row.ended_at?.toISOString() ?? null,
     warnings: warningsOf(row).map(({ kind }) => kind),
     artefacts: (row.report?.artefacts ?? []).map(({ kind, state }) => ({ kind, state })),
     refund: { recharged: yuanOfFen(rechargedFen), gift: yuanOfFen(giftFen + unitsFen) },
