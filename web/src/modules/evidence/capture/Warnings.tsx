@@ -28,8 +28,8 @@ export function Warnings({ warnings }: { readonly warnings: CaptureItem['warning
 
 /** Translates known causes and notes; shows any other text as the page had it. */
 function Seen({ text }: { readonly text: string }) {
-  const { causes, seenNotes } = captureWords.use()
+  const say = captureWords.use()
   const cause = captureCauses.find((each) => each === text)
-  if (cause) return causes[cause]
-  return captureNote(text, seenNotes) ?? <UserText text={text} />
+  if (cause) return say.causes[cause]
+  return captureNote(text, say.seenNotes) ?? <UserText text={text} />
 }

@@ -105,8 +105,7 @@ export const words: Words = {
     'cookie-wall': 'The dialog may hide part of the content. Please check the preview.',
     'error-page': 'The site answered with an error; this may not be the content you want.',
     'soft-404': 'The content may have been deleted. If the deletion is what you want to prove, confirm; otherwise give this up.',
-    incomplete:
-      'The reason is given below, and incomplete artefacts are marked in the list. The other side may point at it.',
+    incomplete: 'The reason is given below, and incomplete artefacts are marked in the list. The other side may point at it.',
     'tls-not-verified':
       'As you chose, the capture went on; but it cannot be ruled out that the page came from somewhere else. The record says so.',
     'other-address': 'The page redirected. Check that the final address is the page you want.',

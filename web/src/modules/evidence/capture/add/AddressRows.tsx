@@ -21,6 +21,7 @@ export function AddressRows({ plan, rows, refused, detailsOf, onChange, onCopyDo
   return (
     <section className="address-section" aria-label={say.rows}>
       <p aria-live="polite">{say.found(good.length, rows.length - good.length)}</p>
+      {plan.parties && good.length > 0 && <p className="quiet">{say.partiesHint[plan.kind]}</p>}
       <ol className="address-rows">
         {rows.map((row) => {
           const problem = row.problem ? say.problems[row.problem] : refused?.key === row.key ? refused.text : undefined
@@ -130,7 +131,7 @@ function SmallField({ label, about, value, needed = false, longest = 100, placeh
         value={value}
         maxLength={longest}
         required={needed}
-        placeholder={placeholder ?? (needed ? say.needed : undefined)}
+        placeholder={placeholder ?? (needed ? say.asShown : undefined)}
         onChange={({ target }) => onChange(target.value)}
       />
     </label>

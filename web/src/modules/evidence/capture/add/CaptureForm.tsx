@@ -14,7 +14,7 @@ import { refreshCaptures } from '../queries.ts'
 import { captureWords } from '../words.ts'
 import { AddressRows } from './AddressRows.tsx'
 import { type Draft, type DraftRow, draftRows, type RowDetails, useDraft } from './draft.ts'
-import { guessPlatform, type PlatformKey } from './platform-guess.ts'
+import { guessParties, type PlatformKey } from './platform-guess.ts'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { type Created, type NewCapture, useCreate } from './use-create.ts'
 import { addWords } from './words.ts'
@@ -178,9 +178,7 @@ function Options({ compact, draft, change }: OptionsProps) {
 type PlatformNames = Readonly<Record<PlatformKey, string>>
 
 function detailsFor({ url }: DraftRow, draft: Draft, names: PlatformNames) {
-  const guess = guessPlatform(url)
-  const typed = draft.rows[url] ?? {}
-  return { name: typed.name ?? '', platform: typed.platform ?? (guess ? names[guess] : ''), seller: typed.seller ?? '' }
+  return { name: '', ...guessParties(url, names), ...draft.rows[url] }
 }
 
 function copiedDown(draft: Draft, rows: readonly DraftRow[], from: DraftRow, details: RowDetails): Draft['rows'] {

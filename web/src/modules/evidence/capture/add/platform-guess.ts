@@ -1,4 +1,6 @@
-// Guesses the `platform` field of a capture (marketplace or video site, not a tenant) from the host of its URL.
+// Guesses the `platform` field of a capture (marketplace or video site, not a tenant) from the host of its URL; knows the demo pages.
+import { demoParties } from '@attestry/contract/modules/evidence/demo-page'
+
 const hosts = {
   taobao: ['taobao.com', 'tb.cn'],
   tmall: ['tmall.com', 'tmall.hk'],
@@ -26,6 +28,19 @@ export function guessPlatform(url: string): PlatformKey | undefined {
   const host = hostnameOf(url)
   const isUnder = (parent: string) => host === parent || host.endsWith(`.${parent}`)
   return (Object.keys(hosts) as PlatformKey[]).find((key) => hosts[key].some(isUnder))
+}
+
+interface Parties {
+  readonly platform: string
+  readonly seller: string
+}
+
+/** Prefilled until the member types; empty where nothing is known. */
+export function guessParties(url: string, names: Readonly<Record<PlatformKey, string>>): Parties {
+  const demo = demoParties(hostnameOf(url))
+  if (demo) return demo
+  const guess = guessPlatform(url)
+  return { platform: guess ? names[guess] : '', seller: '' }
 }
 
 function hostnameOf(url: string): string {

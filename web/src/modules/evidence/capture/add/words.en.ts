@@ -31,7 +31,15 @@ export const words: Words = {
   nameHint: 'The page title, if left empty',
   platform: 'Platform',
   seller: { web: 'Shop', ecommerce: 'Shop', video: 'Publisher' },
+  partiesHint: {
+    web: '',
+    ecommerce:
+      'Enter platform and shop as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
+    video:
+      'Enter platform and publisher as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
+  },
   needed: 'Please fill in',
+  asShown: 'As shown on the page',
   copyDown: 'Use for the rows below',
   remove: (url) => `Remove ${url}`,
   options: 'Options: device, label, certificate',

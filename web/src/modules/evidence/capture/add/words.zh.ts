@@ -30,7 +30,13 @@ export const words = {
   nameHint: '不填则用网页标题',
   platform: '取证平台',
   seller: { web: '店铺名称', ecommerce: '店铺名称', video: '发布者' },
+  partiesHint: {
+    web: '',
+    ecommerce: '请填写页面上显示的平台与店铺名称。取证时会与页面比对，不一致会提醒您，并在记录中写明。不确定时请先打开页面查看。',
+    video: '请填写页面上显示的平台与发布者。取证时会与页面比对，不一致会提醒您，并在记录中写明。不确定时请先打开页面查看。',
+  },
   needed: '请填写',
+  asShown: '以页面显示的为准',
   copyDown: '用于以下各行',
   remove: (url: string) => `移除 ${url}`,
   options: '选项：设备、标签、证书',

@@ -9,7 +9,7 @@ import { Field } from '../../../../light/Field.tsx'
 import { TextField } from '../../../../light/TextField.tsx'
 import { UserText } from '../../../../light/UserText.tsx'
 import { draftRows, useDraft } from '../add/draft.ts'
-import { guessPlatform } from '../add/platform-guess.ts'
+import { guessParties } from '../add/platform-guess.ts'
 import { useCreate } from '../add/use-create.ts'
 import { addWords } from '../add/words.ts'
 import type { KindPlan } from '../kind.ts'
@@ -20,7 +20,7 @@ const MAX_PASTED_ADDRESSES = 1000
 
 export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan; onCreated(ano: string): Promise<void> }) {
   const say = phoneWords.use()
-  const { problems, noneFound, needed } = addWords.use()
+  const { problems, noneFound, needed, partiesHint } = addWords.use()
   const { platforms } = captureWords.use()
   const { draft, change, clear } = useDraft(plan.kind)
   const create = useCreate(plan)
@@ -29,10 +29,8 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
   const rows = draftRows(draft, MAX_PASTED_ADDRESSES)
   const good = rows.filter(({ problem }) => !problem)
   const [first] = good
-  const guess = first && guessPlatform(first.url)
   const typed = (first && draft.rows[first.url]) ?? {}
-  const platform = typed.platform ?? (guess ? platforms[guess] : '')
-  const seller = typed.seller ?? ''
+  const { platform, seller } = { ...guessParties(first?.url ?? '', platforms), ...typed }
   const changeRow = (details: typeof typed) => first && change({ rows: { ...draft.rows, [first.url]: { ...typed, ...details } } })
   const wrong = rows.find(({ problem }) => problem)?.problem
   const textProblem = first ? undefined : draft.text.trim() === '' ? undefined : wrong ? problems[wrong] : noneFound
@@ -87,6 +85,7 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
       )}
       {first && plan.parties && (
         <>
+          <p className="phone-quiet">{partiesHint[plan.kind]}</p>
           <TextField
             label={say.platform}
             value={platform}
