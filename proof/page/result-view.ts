@@ -1,5 +1,5 @@
 // Renders the result of each check and the verdict.
-import { aboutText, escapeControls } from '../src/verify/report.ts'
+import { aboutText, escapeControls, okText } from '../src/verify/report.ts'
 import type { CheckResult, Detail, Verdict } from '../src/verify/verdict.ts'
 import { type Language, wordsOf } from '../src/verify/words.ts'
 import { element, value } from './element.ts'
@@ -52,7 +52,7 @@ export function verdictPanel(verdict: Verdict, language: Language, page: PageWor
     'section',
     { class: `verdict ${look}`, 'data-verdict': verdict.ok ? 'ok' : 'failed' },
     element('strong', {}, { failed: words.failedTitle, waiting: words.unconfirmedTitle, ok: words.okTitle }[look]),
-    element('p', { class: 'say' }, verdict.ok ? words.ok : words.failed),
+    element('p', { class: 'say' }, verdict.ok ? okText(verdict, language) : words.failed),
     !verdict.ok && element('p', { class: 'say' }, `${page.failedChecks}: ${failedNames(verdict, language)}`),
     unconfirmed && element('p', { class: 'say' }, words.unconfirmed),
     facts([...(unconfirmed && digest !== null ? [{ name: 'trust-digest' as const, value: digest }] : []), ...shown], language),

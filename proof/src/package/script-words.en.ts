@@ -9,8 +9,9 @@ export const scriptEn: ScriptWords = {
     'Only the log and the anchored digest were checked; for block and transaction use verify.html, the command line or an explorer',
   'evidence-record-not-checked':
     'This script does not check the long-term proof; use BouncyCastle, verify.html or the command line',
-  'verdict-ok': 'Verified: all fifteen checks ran, and none failed. What was not checked is listed above.',
+  'verdict-ok':
+    'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':
-    'Verified, but the trust digest is still to be compared: no check failed; compare the digest above with the published one: if they differ, it is a forgery.',
+    'Verified, but the trust digest is still to be compared: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. Compare the trust digest above with the published one: if they differ, it is a forgery.',
   'verdict-failed': 'Not verified. Do not rely on this evidence being unchanged',
 }

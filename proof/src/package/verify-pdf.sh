@@ -180,6 +180,6 @@ check_evidence_record() {
   [ -n "${IS[proof/evidence-record.er]:-}" ] || return 3
   is_der proof/evidence-record.er || return 1
   remark evidence-record-not-checked
-  WHY=$WORDS
+  WHY=$WORDS UNCHECKED=1
   return 3
 }

@@ -52,6 +52,7 @@ describe('verify.sh on a valid package', () => {
     expect(output).toContain('\u5e73\u53f0\u7b7e\u540d | Signature of the platform')
     for (const left of ['embedded-sm2.tsr', 'chain.evm.json', 'BouncyCastle']) expect(output).toContain(left)
     expect(output).not.toContain('compare with the published trust digest')
+    expect(output).toContain('Verified: 14 checks passed, 0 not applicable, 1 not checked by this script, none failed.')
   })
 
   it('runs with sh from any folder, with the package folder as argument or its own', () => {

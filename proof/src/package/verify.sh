@@ -11,7 +11,7 @@ declare -A ZH EN
 
 CHECKS=(archive tag-files payload-sha256 payload-sm3 record trust signature signature-time inclusion checkpoint witnesses
   time-stamps anchors certificate evidence-record)
-RAN=0 FAILED=0 WHY='' TRUST='' REMARKS=()
+RAN=0 FAILED=0 NONE=0 UNCHECKED=0 WHY='' TRUST='' REMARKS=()
 QUOTE='"' DASH=$'\xe2\x80\x94 ' NL=$'\n'
 
 # Two languages on one line; without words, the name itself.
@@ -26,7 +26,7 @@ check() {
   local id=$1 run=check_${1//-/_} code=0 state
   WHY=''
   "$run"; code=$?
-  case $code in 0) state='OK  ' ;; 3) state=NONE ;; *) state=FAIL FAILED=$((FAILED + 1)) ;; esac
+  case $code in 0) state='OK  ' ;; 3) state=NONE NONE=$((NONE + 1)) ;; *) state=FAIL FAILED=$((FAILED + 1)) ;; esac
   RAN=$((RAN + 1))
   words "$id"; shown "$WHY"
   printf '%s %2d %-15s %s\n' "$state" "$RAN" "$id" "$WORDS"
@@ -104,7 +104,8 @@ finish() {
   # Whatever cut a check short, it has not been passed.
   if [ "$RAN" = 15 ] && [ "$FAILED" = 0 ]; then
     if [ -n "$TRUST" ]; then words verdict-ok; else words verdict-unconfirmed; fi
-    printf '\nOK   %s\n' "$WORDS"; exit 0
+    WORDS=${WORDS//'{passed}'/$((RAN - NONE))} WORDS=${WORDS//'{absent}'/$((NONE - UNCHECKED))}
+    printf '\nOK   %s\n' "${WORDS//'{unchecked}'/$UNCHECKED}"; exit 0
   fi
   words verdict-failed; printf '\nFAIL %s (%d/15)\n' "$WORDS" "$((RAN - FAILED))"; exit 1
 }

@@ -30,13 +30,20 @@ export function aboutText(about: string, language: Language): string {
 
 const isCheck = (text: string): text is CheckId => (CHECKS as readonly string[]).includes(text)
 
-export function closingLines({ ok, remarks, trust }: Verdict, language: Language): string[] {
+/** Only for an ok verdict. */
+export function okText({ checks }: Verdict, language: Language): string {
+  const passed = checks.filter(({ state }) => state === 'pass').length
+  return wordsOf(language).verdict.ok(passed, checks.length - passed)
+}
+
+export function closingLines(result: Verdict, language: Language): string[] {
+  const { ok, remarks, trust } = result
   const words = wordsOf(language)
   const open = remarks.map(({ name, value }) => `* ${words.remarks[name]}${value === null ? '' : `: ${escapeControls(value)}`}`)
   const { verdict } = words
   const good = trust.compared
-    ? `${verdict.okTitle}: ${verdict.ok}`
-    : `${verdict.unconfirmedTitle}: ${verdict.ok} ${verdict.unconfirmed} ${trust.digest ?? ''}`
+    ? `${verdict.okTitle}: ${okText(result, language)}`
+    : `${verdict.unconfirmedTitle}: ${okText(result, language)} ${verdict.unconfirmed} ${trust.digest ?? ''}`
   return [
     '',
     ...(open.length > 0 ? [`${verdict.remarks}:`, ...open, ''] : []),

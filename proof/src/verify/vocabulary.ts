@@ -10,7 +10,8 @@ export interface VerifyWords {
   readonly remarks: Readonly<Record<RemarkName, string>>
   readonly verdict: {
     readonly okTitle: string
-    readonly ok: string
+    /** Checks that passed, and checks that had nothing to check. */
+    readonly ok: (passed: number, absent: number) => string
     readonly failedTitle: string
     readonly failed: string
     /** Replaces `okTitle` if no trust digest was given for comparison: a package of a forged platform also gets this far. */

@@ -2,14 +2,17 @@
 import type { VerifyWords } from './vocabulary.ts'
 
 export const en: VerifyWords = {
-  states: { pass: 'passed', fail: 'failed', none: 'not present' },
+  states: { pass: 'passed', fail: 'failed', none: 'not applicable' },
   checks: {
     archive: { name: 'The package', asks: 'Are all files here, and no others?' },
     'tag-files': { name: 'List of proof files', asks: 'Is every proof file the one its list names?' },
     'payload-sha256': { name: 'Evidence by SHA-256', asks: 'Do the evidence files have the SHA-256 digests listed?' },
     'payload-sm3': { name: 'Evidence by SM3', asks: 'Do they have the SM3 digests listed, too?' },
     record: { name: 'The record', asks: 'Are these the very files the record is about?' },
-    trust: { name: 'Trust list', asks: 'Are the root certificates and log rules the ones the platform published?' },
+    trust: {
+      name: 'Trust list',
+      asks: 'Do the keys and log rules that the other checks rely on match the list in the package? That the list is the platform’s own shows only by comparing its digest with the published one.',
+    },
     signature: { name: 'Signature of the platform', asks: 'Did the platform sign this record, and is it unchanged since?' },
     'signature-time': {
       name: 'Time of the signature',
@@ -128,7 +131,8 @@ export const en: VerifyWords = {
   },
   verdict: {
     okTitle: 'Verified',
-    ok: 'All fifteen checks ran, and none failed.',
+    ok: (passed, absent) =>
+      absent === 0 ? `All ${passed} checks passed.` : `${passed} checks passed, ${absent} not applicable, none failed.`,
     failedTitle: 'Not verified',
     failed: 'What is marked does not hold. Do not rely on this evidence being unchanged.',
     unconfirmedTitle: 'Verified, but the trust digest is still to be compared',

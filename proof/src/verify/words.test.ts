@@ -56,6 +56,16 @@ describe('a report', () => {
     expect(checkLines(dependent, 6, 'en').join('\n')).toContain('Trust list')
   })
 
+  it('counts the checks that passed and those that are not applicable', () => {
+    const passed: CheckResult = { ...failed, state: 'pass', reason: null, about: null }
+    const absent: CheckResult = { ...passed, id: 'anchors', state: 'none', reason: 'no-anchor' }
+    const verdict = { ok: true, remarks: [], recordDigest: null, trust: { digest: null, compared: true } }
+    const closing = (checks: CheckResult[], language: 'zh' | 'en') => closingLines({ ...verdict, checks }, language).at(-1)
+    expect(closing([passed, passed, absent], 'en')).toBe('OK   Verified: 2 checks passed, 1 not applicable, none failed.')
+    expect(closing([passed, passed, absent], 'zh')).toContain('2 项通过，1 项不适用')
+    expect(closing([passed, passed], 'en')).toBe('OK   Verified: All 2 checks passed.')
+  })
+
   it('says OK only for an ok verdict', () => {
     const verdict = { ok: false, checks: [failed], remarks: [], recordDigest: null, trust: { digest: null, compared: false } }
     expect(closingLines(verdict, 'en').join('\n')).not.toMatch(/^OK/m)

@@ -2,14 +2,17 @@
 import type { VerifyWords } from './vocabulary.ts'
 
 export const zh: VerifyWords = {
-  states: { pass: '通过', fail: '未通过', none: '无此项' },
+  states: { pass: '通过', fail: '未通过', none: '不适用' },
   checks: {
     archive: { name: '证据包结构', asks: '包内文件是否齐全，且没有多余文件？' },
     'tag-files': { name: '证明文件清单', asks: '证明文件是否与清单逐一相符？' },
     'payload-sha256': { name: '证据文件 SHA-256', asks: '证据文件的 SHA-256 摘要是否与清单一致？' },
     'payload-sm3': { name: '证据文件 SM3', asks: '证据文件的国密 SM3 摘要是否与清单一致？' },
     record: { name: '存证记录', asks: '存证记录写明的文件，是否正是包内的这些文件？' },
-    trust: { name: '信任锚清单', asks: '据以核验的根证书和日志规则，是否就是平台公布的那一套？' },
+    trust: {
+      name: '信任锚清单',
+      asks: '其他各项所依据的根证书和日志规则，是否与包内清单一致？清单本身是不是平台的，要与平台公布的摘要比对才能确定。',
+    },
     signature: { name: '平台签名', asks: '存证记录是否由平台签署，签署后是否未改动？' },
     'signature-time': { name: '签名时间', asks: '签名（首次生成证据包时作出）是否在证书有效期内加盖了时间戳？' },
     inclusion: { name: '收入公开日志', asks: '这份记录是否已写入只增不改的公开日志？' },
@@ -124,7 +127,8 @@ export const zh: VerifyWords = {
   },
   verdict: {
     okTitle: '核验通过',
-    ok: '十五项检查全部执行，没有一项未通过。',
+    ok: (passed, absent) =>
+      absent === 0 ? `${passed} 项检查全部通过。` : `${passed} 项通过，${absent} 项不适用，没有未通过的项目。`,
     failedTitle: '核验未通过',
     failed: '标明的项目不成立，不应据此认定证据未被改动。',
     unconfirmedTitle: '核验通过，但信任锚清单摘要尚待比对',

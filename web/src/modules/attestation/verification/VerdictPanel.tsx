@@ -19,6 +19,7 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
   const say = verificationWords.use()
   const { remarks, verdict: words, checks: names, reasons } = checkWords.use()
   const { ok, checks } = verdict
+  const passed = checks.filter(({ state }) => state === 'pass').length
   const failed = checks.filter(({ state }) => state === 'fail')
   const kind = !ok ? 'failed' : verdict.trust.compared ? 'passed' : 'uncompared'
   const title = { failed: say.failed, passed: say.passed, uncompared: say.passedUncompared }[kind]
@@ -28,7 +29,7 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
         <Icon name={kind === 'passed' ? 'success' : 'problem'} size={24} />
         <strong>{title}</strong>
       </p>
-      <p>{ok ? say.passedText(checks.length) : say.failedText(failed.length)}</p>
+      <p>{ok ? say.passedText(words.ok(passed, checks.length - passed)) : say.failedText(failed.length)}</p>
       {failed.length > 0 && (
         <ul className="verification-remarks">
           {failed.filter(isOwnFailure).map(({ id, reason }) => (

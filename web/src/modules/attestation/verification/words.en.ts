@@ -12,7 +12,7 @@ export const words: Words = {
   again: 'Verify again',
   steps: 'Check by check',
   passed: 'Verified',
-  passedText: (count) => `All ${count} checks have just run in your browser, and none failed.`,
+  passedText: (result) => `All checks have just run in your browser: ${result}`,
   failed: 'Not verified',
   failedText: (count) =>
     count === 1

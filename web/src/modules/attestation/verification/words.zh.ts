@@ -12,7 +12,7 @@ export const words = {
   again: '重新核验',
   steps: '逐项结果',
   passed: '核验通过',
-  passedText: (count: number) => `刚刚在您的浏览器里完成 ${count} 项检查，没有一项失败。`,
+  passedText: (result: string) => `刚刚在您的浏览器里完成全部检查：${result}`,
   failed: '核验未通过',
   failedText: (count: number) => `${count} 项检查没有通过，原因见下。请不要采信这个证据包；可请持有人重新下载后再核验。`,
   failure: (check: string, reason: string) => `${check}：${reason}`,
