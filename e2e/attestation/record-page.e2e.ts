@@ -108,7 +108,9 @@ test('the record page updates from deposit to time-stamp without a reload; its p
   await expect(page.getByText('已固化，证明材料齐备')).toBeVisible()
 
   const row = page.locator('[data-kind="package"]')
+  await expect(row).toContainText('有您的姓名和手机号，请只交给应当看到的人')
   const bytes = await downloadBytes(page, () => row.getByRole('button').click())
+  expect(bytes.includes(Buffer.from('openings.json'))).toBe(true)
   await expect(row.getByText('已保存到浏览器的下载文件夹')).toBeVisible()
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   expect(bytes.includes(file.buffer)).toBe(true)

@@ -26,6 +26,7 @@ export function DownloadRow({ ano, item, text }: DownloadRowProps) {
           {item.authority !== undefined && <AuthorityName authority={item.authority} />}
         </h3>
         <p className="quiet">{text}</p>
+        {item.kind === 'package' && <p>{say.downloads.personal}</p>}
         <p className="quiet download-file">
           <span className="mono" data-user-content>
             {item.name}

@@ -171,6 +171,8 @@ export const words: Words = {
     },
     digestPackage:
       'Manifest, signature, log proof, time-stamps, certificate and offline tools; without the original, which the platform never had.',
+    personal:
+      'The package contains your name and phone number (openings.json); give it only to those who should see them. Packages downloaded by a share link leave them out.',
     own: (suite) => `the platform’s own (${suite})`,
     act: 'Download',
     actOf: (name) => `Download ${name}`,

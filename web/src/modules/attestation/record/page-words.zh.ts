@@ -164,6 +164,7 @@ export const words = {
       'time-stamp': '时间戳机构的原始答复。',
     },
     digestPackage: '清单、签名、日志证明、时间戳、证书与离线核验工具；不含原文件，平台没有保存它。',
+    personal: '包内（openings.json）有您的姓名和手机号，请只交给应当看到的人。经分享链接下载的证据包不含这些。',
     own: (suite: string) => `平台自有（${suite}）`,
     act: '下载',
     actOf: (name: string) => `下载 ${name}`,
