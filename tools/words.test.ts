@@ -1,6 +1,6 @@
 // Tests of the UI text check on invented files: each kind of violation, and none for valid files.
 import { expect, test } from 'vitest'
-import { checkNames, checkWords } from './words.ts'
+import { checkNames, checkTypography, checkWords } from './words.ts'
 
 const folder = 'web/src/modules/wallet/price'
 const validFiles = {
@@ -81,6 +81,31 @@ test('checkWords reports Chinese outside of its files, also in comments and Engl
   expect(
     check({ 'web/src/light/format.test.ts': "expect(say).toBe('价格')", 'contract/src/field.zh.ts': "export const name = '名'" }),
   ).toEqual([])
+})
+
+test('checkTypography reports straight apostrophes in English and half-width commas in Chinese, not in comments', () => {
+  const texts = {
+    'web/src/a.en.ts': `// The platform's name\nname: "the platform's"`,
+    'web/src/b.en.ts': "name: 'the platform’s'",
+    'web/src/a.zh.ts': "name: '完整,可信'",
+    'web/src/b.zh.ts': "name: '完整，可信', other: 'a, b'",
+  }
+  expect(checkTypography(new Map(Object.entries(texts))).map((each) => each.split(' ')[0])).toEqual([
+    'web/src/a.en.ts',
+    'web/src/a.zh.ts',
+  ])
+})
+
+test('checkNames reports another name of the platform’s own service and of the public log', () => {
+  const names = {
+    'web/src/a.zh.ts': "'平台自有的服务'",
+    'web/src/b.zh.ts': "'存证日志'",
+    'web/src/c.zh.ts': "'平台自有的受控设备'",
+  }
+  expect(checkNames(new Map(Object.entries(names)))).toEqual([
+    expect.stringContaining('平台自建'),
+    expect.stringContaining('公开日志'),
+  ])
 })
 
 test('checkNames reports another name of the trust digest', () => {

@@ -1,4 +1,4 @@
-// Checks UI texts: none missing in one language, none unused, no Chinese outside of the words files, one name for one thing.
+// Checks UI texts: none missing in one language, none unused, no Chinese outside of the words files, one name for one thing, typography.
 import { dirname } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { readCatalogue } from './catalogue.ts'
@@ -38,8 +38,25 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/信任摘要|信任清单摘要/, '信任锚清单摘要'],
   [/信任依据/, '信任锚清单'],
   [/digest of the (list of )?trust anchors/i, 'trust digest'],
-  [/存证链|\bchain page\b/, '公开日志, public log'],
+  [/存证链|存证日志|\bchain page\b/, '公开日志, public log'],
+  [/平台自带|平台自有(?!的受控)/, '平台自建'],
 ]
+
+/** Typography of the texts; comments are not checked. */
+const TYPOGRAPHY: readonly (readonly [file: RegExp, wrong: RegExp, rule: string])[] = [
+  [/\.en\.ts$/, /[a-z]'(s|t|re|ve|ll|d)\b/, 'a typographic apostrophe (’)'],
+  [/\.zh\.ts$/, /\p{Script=Han},|,\p{Script=Han}/u, 'a full-width comma (，)'],
+]
+
+export const checkTypography = (files: Sources): string[] =>
+  [...files].flatMap(([path, text]) =>
+    TYPOGRAPHY.filter(([file]) => file.test(path)).flatMap(([, wrong, rule]) =>
+      text
+        .split('\n')
+        .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line) && wrong.test(line))
+        .map((line) => `${path} ${line.trim().slice(0, 80)}\n    write ${rule}.`),
+    ),
+  )
 
 /** Papers, packages, pages and the site call a thing by one name. */
 export const checkNames = (files: Sources): string[] =>
@@ -147,7 +164,7 @@ function isUsed(path: string[], texts: string[]): boolean {
 if (import.meta.main) {
   const files = readSources(['web/src', 'contract/src'], /\.(tsx?|css)$/)
   const texts = readSources(['web/src', 'contract/src', 'proof', 'server/src', 'server/demo'], /\.(zh|en)\.ts$/)
-  const violations = [...checkWords(files), ...checkNames(texts)]
+  const violations = [...checkWords(files), ...checkNames(texts), ...checkTypography(texts)]
   console.log(
     violations.length
       ? `${violations.join('\n')}\n\n${violations.length} violations`

@@ -53,7 +53,7 @@ export const bridgeApi = {
     method: 'POST',
     path: '/login/bridge',
     access: 'public',
-    summary: { zh: '桥接登录：验证合作系统的令牌', en: "Bridge login: check a partner's token" },
+    summary: { zh: '桥接登录：验证合作系统的令牌', en: 'Bridge login: check a partner’s token' },
     input: z.strictObject({ token: BridgeToken }),
     output: BridgeArrival,
   }),
@@ -101,7 +101,7 @@ export const bridgeApi = {
     path: '/desk/bridge/key',
     access: 'staff',
     roles: rolesFor('setting'),
-    summary: { zh: '桥接密钥：登记合作系统的公钥', en: "Bridge keys: add a partner's public key" },
+    summary: { zh: '桥接密钥：登记合作系统的公钥', en: 'Bridge keys: add a partner’s public key' },
     input: z.strictObject({
       partner: field(z.string().check(z.trim(), z.minLength(2), z.maxLength(40)), {
         label: { zh: '合作系统名称', en: 'Partner' },

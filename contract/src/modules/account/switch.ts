@@ -49,7 +49,7 @@ export const switchApi = {
     method: 'POST',
     path: '/login/link',
     access: 'member',
-    summary: { zh: '关联自己的另一个账号', en: "Link another account of one's own" },
+    summary: { zh: '关联自己的另一个账号', en: 'Link another account of one’s own' },
     input: linkInput,
     output: LinkedAccount,
   }),

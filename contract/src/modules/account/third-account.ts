@@ -130,7 +130,7 @@ export const thirdAccountApi = {
     method: 'GET',
     path: '/user/third/list',
     access: 'member',
-    summary: { zh: '我绑定的第三方账号', en: "One's accounts elsewhere" },
+    summary: { zh: '我绑定的第三方账号', en: 'One’s accounts elsewhere' },
     input: NoInput,
     output: z.object({ list: z.array(ThirdAccount) }),
   }),
@@ -140,7 +140,7 @@ export const thirdAccountApi = {
     access: 'member',
     summary: {
       zh: '发送验证码：本人手机号用于确认身份，其他手机号用于更换',
-      en: "Send a code: to one's own number to prove it is oneself, to another to move there",
+      en: 'Send a code: to one’s own number to prove it is oneself, to another to move there',
     },
     input: sendInput,
     output: SentCode,

@@ -276,7 +276,7 @@ export const captureApi = {
     path: '/attestation/url/file/:id',
     access: 'member',
     answer: 'raw',
-    summary: { zh: '取回一项成果的文件（支持断点）', en: "An artefact's file, with ranges" },
+    summary: { zh: '取回一项成果的文件（支持断点）', en: 'An artefact’s file, with ranges' },
     input: z.strictObject({
       id: CaptureAno,
       place: field(z.int().check(z.minimum(0)), { label: { zh: '文件序号', en: 'Which file' }, example: 0 }),

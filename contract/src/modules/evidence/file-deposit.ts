@@ -90,7 +90,7 @@ export const fileDepositApi = {
     access: 'member',
     needs: ['download'],
     answer: 'raw',
-    summary: { zh: '取回存证文件的内容（支持断点）', en: "A deposited file's bytes, with ranges" },
+    summary: { zh: '取回存证文件的内容（支持断点）', en: 'A deposited file’s bytes, with ranges' },
     input: z.strictObject({
       id: Ano,
       place: z._default(field(z.int().check(z.minimum(0)), { label: { zh: '文件序号', en: 'Which file' }, example: 0 }), 0),

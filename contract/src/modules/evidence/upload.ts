@@ -124,7 +124,7 @@ export const uploadApi = {
     access: 'member',
     effect: 'stream',
     files: true,
-    summary: { zh: '计算文件摘要，文件不保留', en: "The server's digest of a file that is not kept" },
+    summary: { zh: '计算文件摘要，文件不保留', en: 'The server’s digest of a file that is not kept' },
     input: NoInput,
     output: z.object({ name: z.string(), size: z.int(), sha256: z.string(), sm3: z.string() }),
   }),

@@ -29,7 +29,7 @@ export const photoApi = {
     files: true,
     summary: {
       zh: '按顺序上传证件照片：人像面、国徽面、手持照（可选）',
-      en: "Upload the card's photos in order: portrait side, emblem side and, if wanted, held in the hand",
+      en: 'Upload the card’s photos in order: portrait side, emblem side and, if wanted, held in the hand',
     },
     input: z.strictObject({}),
     output: photos,

@@ -68,7 +68,7 @@ export const logApi = {
     method: 'GET',
     path: '/chain/info',
     access: 'public',
-    summary: { zh: '存证日志与上链信息', en: 'The public log, its time-stamps and its anchors' },
+    summary: { zh: '公开日志与上链信息', en: 'The public log, its time-stamps and its anchors' },
     input: NoInput,
     output: ChainInfo,
   }),

@@ -96,7 +96,7 @@ export const priceApi = {
     path: '/base/price',
     access: 'member',
     effect: 'read',
-    summary: { zh: '平台价目与在售套餐', en: "The platform's prices and packages on offer" },
+    summary: { zh: '平台价目与在售套餐', en: 'The platform’s prices and packages on offer' },
     input: NoInput,
     output: z.object({ list: z.array(PriceListEntry), offers: z.array(PackageOffer) }),
   }),

@@ -7,7 +7,7 @@ export const legal: Record<keyof typeof chinese, string> = {
   leadDigest:
     'A user deposited only the digest of the electronic data below; the platform sealed the digest and has not seen the original.',
 
-  sourceCollected: "Obtained by the platform's own controlled machine; its environment and procedure are on record.",
+  sourceCollected: 'Obtained by the platform’s own controlled machine; its environment and procedure are on record.',
   sourceUploaded: 'Handed in by the user; the platform does not vouch for the truth of the content.',
   sourceDigest:
     'The platform has not seen the original. Before notarization or appraisal it must be handed in and match the digest.',
@@ -16,19 +16,19 @@ export const legal: Record<keyof typeof chinese, string> = {
   identityUnverified: 'Not verified: the name and phone above are what the user stated.',
 
   integrityOfFiles:
-    "Integrity: each file listed has the SHA-256 and SM3 digest beside it, and the manifest's digest fixes them all; any change shows.",
+    'Integrity: each file listed has the SHA-256 and SM3 digest beside it, and the manifest’s digest fixes them all; any change shows.',
   integrityOfDigest:
     'The digests listed are unchanged since they were deposited; an original that matches is the data they were computed from.',
-  existence: "Time: the manifest's digest existed at the time stated in the proof of time, at the latest.",
+  existence: 'Time: the manifest’s digest existed at the time stated in the proof of time, at the latest.',
   logged: 'No back-dating: the record stands in an append-only log; anyone can check that it is there and was not rewritten.',
-  obtained: "Origin: the data was obtained by the platform's controlled machine; environment and procedure are sealed with it.",
+  obtained: 'Origin: the data was obtained by the platform’s controlled machine; environment and procedure are sealed with it.',
 
   contentCollected: 'That what the captured source says is true; it records what was seen when it was obtained.',
   contentUploaded: 'That the content is true, who made it or how it was obtained; the platform does not vouch for this.',
   contentDigest:
     'That an original exists or what it says; the platform has neither seen nor kept it, and once lost it cannot be compared.',
   ownAuthority:
-    "A time-stamp marked as the platform's own comes from its own service; against doubts about the platform itself, rely on external time-stamps, log witnesses or a chain anchor.",
+    'A time-stamp marked as the platform’s own comes from its own service; against doubts about the platform itself, rely on external time-stamps, log witnesses or a chain anchor.',
   ownAuthorityOnly: 'There was no time-stamp of an external authority yet when this certificate was issued.',
   notNotarial:
     'It is neither a notarial certificate nor a forensic appraisal opinion; whether evidence is accepted is for the court or another competent authority to decide.',

@@ -12,7 +12,7 @@ export const words: Words = {
   captured: (from, to) => `Captured from ${from} to ${to} (capturing host’s clock).`,
   bases: {
     external: 'a time-stamp of an external authority',
-    embedded: "the platform's own time-stamp service",
+    embedded: 'the platform’s own time-stamp service',
     log: 'the checkpoint of the log',
   },
   facts: {
@@ -54,7 +54,7 @@ export const words: Words = {
     root: 'Root hash of the log',
     signedAt: 'Checkpoint signed',
     timeStamp: 'Time-stamp',
-    embedded: "The platform's own time-stamp service",
+    embedded: 'The platform’s own time-stamp service',
     external: 'External time-stamp authority',
     serial: 'Serial',
     policy: 'Policy',

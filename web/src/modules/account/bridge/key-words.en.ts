@@ -3,7 +3,7 @@ import type { Words } from './key-words.zh.ts'
 
 export const words: Words = {
   title: 'Partner logins',
-  lead: "Register a partner system's public key and its users can come over by signed links. The first time, each confirms a phone number by SMS code; a key opens nobody's account by itself.",
+  lead: 'Register a partner system’s public key and its users can come over by signed links. The first time, each confirms a phone number by SMS code; a key opens nobody’s account by itself.',
   list: 'Partner keys',
   partner: 'Partner system',
   state: 'State',
@@ -15,7 +15,7 @@ export const words: Words = {
   publicKey: 'Ed25519 public key',
   publicKeyHint: '32 bytes as base64url, 43 characters. The private key stays with the partner: never send it.',
   add: 'Register a key',
-  addTitle: "Register a partner's public key",
+  addTitle: 'Register a partner’s public key',
   addText: 'Then tell the partner the key id and the audience. A link it signs is valid for one minute and works once.',
   save: 'Register',
   added: 'Registered',
@@ -23,5 +23,5 @@ export const words: Words = {
   revokeText: 'Links signed with this key stop working at once; whoever is logged in stays so. This cannot be undone.',
   revoked: 'Revoked',
   emptyTitle: 'No partner systems yet',
-  emptyText: "If a system such as the office's own portal should bring its users over, register its public key.",
+  emptyText: 'If a system such as the office’s own portal should bring its users over, register its public key.',
 }

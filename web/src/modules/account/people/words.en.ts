@@ -48,7 +48,7 @@ export const words: Words = {
   none: 'None',
   adjust: 'Adjust the wallet',
   reveal: 'See in full',
-  revealText: "Look only as far as this member's matter needs it. Your reason stays on the audit log.",
+  revealText: 'Look only as far as this member’s matter needs it. Your reason stays on the audit log.',
   revealed: 'Shown, and noted on the audit log',
   lookReason: 'Reason for looking',
   disable: 'Disable the account',
@@ -60,7 +60,7 @@ export const words: Words = {
   enabled: 'The account is enabled',
   reasonHint: 'The member reads it',
   stolen: 'The member reports the account as stolen',
-  fraud: "Suspected use of another person's identity",
+  fraud: 'Suspected use of another person’s identity',
   cleared: 'Checked and cleared',
   unknownDevice: 'Unknown device',
 }

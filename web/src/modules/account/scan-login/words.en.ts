@@ -25,7 +25,7 @@ export const words: Words = {
   },
   renew: 'Refresh code',
   care: 'Scan only a code on a login page you opened yourself, never one that somebody sent you.',
-  demoOpen: "Demo: open the phone's page in a new window",
+  demoOpen: 'Demo: open the phone’s page in a new window',
   title: 'Confirm login',
   description: 'Check and confirm a login request on your phone.',
   asking: 'Reading the request',

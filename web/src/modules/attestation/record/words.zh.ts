@@ -55,7 +55,7 @@ export const words = {
     CREATED: '提交',
     HASHED: '计算摘要',
     STORED: '写入存储',
-    LOGGED: '写入存证日志',
+    LOGGED: '写入公开日志',
     TIMESTAMPED: '加盖可信时间戳',
     ANCHORED: '上链',
     VIEWED: '查看',

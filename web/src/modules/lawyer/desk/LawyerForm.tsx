@@ -29,7 +29,8 @@ export function LawyerForm({ stored, draft: initial, beside, save }: LawyerFormP
   const { problems } = act
   const change = (patch: Partial<LawyerDraft>) => setDraft({ ...draft, ...patch })
   const toNumber = (text: string) => Number(text.replace(/\D/g, '').slice(0, 4))
-  const fieldNames = (list: LawyerDraft['fields']) => list.map((field) => lawFieldNames[field][locale]).join(', ')
+  const fieldNames = (list: LawyerDraft['fields']) =>
+    list.map((field) => lawFieldNames[field][locale]).join(locale === 'zh' ? '、' : ', ')
   const changes = stored && [
     { what: say.licence, before: stored.licence, after: draft.licence },
     { what: say.since, before: String(stored.since), after: String(draft.since) },

@@ -16,7 +16,7 @@ export const words: Words = {
     'account-forget-codes': 'Clear expired codes',
     'account-send-code': 'Send an SMS code',
     'account-unbarred-to-message': 'Tell a member that the account is enabled',
-    'attestation-described-to-evidence-capture': "Carry a record's name and label over to its capture",
+    'attestation-described-to-evidence-capture': 'Carry a record’s name and label over to its capture',
     'attestation-fixity': 'Check stored evidence',
     'attestation-preserve': 'Make long-term evidence records',
     'attestation-renew': 'Renew long-term evidence records',

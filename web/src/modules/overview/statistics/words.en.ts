@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Statistics',
-  lead: "By calendar days in Beijing time (UTC+8). Amounts are the ledger's own.",
+  lead: 'By calendar days in Beijing time (UTC+8). Amounts are the ledger’s own.',
   range: 'Range',
   lengths: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '365 days' },
   custom: 'Custom range',

@@ -72,7 +72,7 @@ export const words: Words = {
   on: 'On',
   off: 'Off',
   save: 'Save settings',
-  saveTitle: "Save the platform's settings",
+  saveTitle: 'Save the platform’s settings',
   saveText: 'Please look at what changes. Once saved, everybody sees it.',
   saved: 'The settings are saved',
   reset: 'Discard changes',

@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Enterprise',
-  lead: "Once verified, evidence and certificates bear the enterprise's name, and it can have sub-accounts.",
+  lead: 'Once verified, evidence and certificates bear the enterprise’s name, and it can have sub-accounts.',
   personFirst: 'Verify your own name first',
   personFirstText: 'An enterprise is verified through a contact, and the contact must be a verified person.',
   toPerson: 'Verify my name',
@@ -20,14 +20,14 @@ export const words: Words = {
   submit: 'Submit for review',
   submitted: 'Submitted. A message will tell you the result.',
   noPhotos: 'Upload the licence and the letter of authority first',
-  pendingTitle: "The enterprise's papers are being reviewed",
+  pendingTitle: 'The enterprise’s papers are being reviewed',
   pendingText: 'Usually this takes one working day; a message will tell you the result. Nothing can be changed meanwhile.',
   passedTitle: 'The enterprise is verified',
   formTitle: 'Enterprise details',
   authorityTitle: 'What the letter of authority says',
   authority: [
     'It is addressed to the platform and says that you, by name, may verify the enterprise and preserve electronic data for it.',
-    "It says for how long, is signed by the legal representative and bears the enterprise's seal.",
+    'It says for how long, is signed by the legal representative and bears the enterprise’s seal.',
     'A photo or a scan will do; seal and signature must be sharp.',
   ],
 }

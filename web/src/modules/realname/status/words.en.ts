@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   states: { none: 'Not verified', pending: 'In review', passed: 'Verified', rejected: 'Not passed' },
   atAlipay: 'Waiting for Alipay',
-  methods: { alipay: 'By Alipay', photo: 'By photos of the card', licence: "By the enterprise's papers" },
+  methods: { alipay: 'By Alipay', photo: 'By photos of the card', licence: 'By the enterprise’s papers' },
   method: 'Verified how',
   submittedAt: 'Submitted',
   decidedAt: 'Decided',
@@ -17,7 +17,7 @@ export const words: Words = {
       'This identity number is verified on as many accounts as the platform allows. If that was not you, contact the platform.',
   },
   again: 'You can correct it and submit again.',
-  subTitle: "Sub-accounts act under their main account's name",
+  subTitle: 'Sub-accounts act under their main account’s name',
   subText:
     'The main account sees to the verification; there is nothing for you to do. Its name and papers are not shown to sub-accounts.',
   privacyTitle: 'How your papers are kept',

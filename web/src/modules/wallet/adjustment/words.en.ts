@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   desk: {
     title: 'Wallet adjustments',
-    lead: "Money put into or taken out of a member's wallet: one person proposes it, another confirms it, and the member is told why.",
+    lead: 'Money put into or taken out of a member’s wallet: one person proposes it, another confirms it, and the member is told why.',
     list: 'Adjustments',
     name: 'Member',
     propose: 'Propose an adjustment',

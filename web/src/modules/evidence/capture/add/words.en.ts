@@ -73,7 +73,7 @@ export const words: Words = {
     ],
     video: [
       'A fresh browser opens the page and plays the video',
-      "Video, cover, author and counters are kept from the page's own traffic",
+      'Video, cover, author and counters are kept from the page’s own traffic',
       'On success it is sealed and entered in the public log',
     ],
   },

@@ -78,7 +78,7 @@ export const words: Words = {
       { title: 'Name the publisher', text: 'Platform and publisher help you find the record and obtain papers later.' },
       {
         title: 'The rest runs by itself',
-        text: "The video is taken from the page's own traffic. The fee is put on hold, charged on success, given back in full otherwise.",
+        text: 'The video is taken from the page’s own traffic. The fee is put on hold, charged on success, given back in full otherwise.',
       },
     ],
   },
