@@ -18,6 +18,8 @@ export const demoPlatform: Platform = {
     email: 'service@attestry.example',
     officeHours: '工作日 9:00–17:00',
     officePlace: '江州市滨江路 1 号（演示地址）',
+    englishOfficeHours: 'Working days 9:00–17:00',
+    englishOfficePlace: '1 Binjiang Road, Jiangzhou (demo address)',
   },
 }
 

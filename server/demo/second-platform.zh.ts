@@ -17,6 +17,8 @@ export const secondPlatform: Platform = {
     email: 'hello@mingde.example',
     officeHours: '周一至周六 8:30–17:30',
     officePlace: '临海市望江街 8 号（演示地址）',
+    englishOfficeHours: 'Monday to Saturday 8:30–17:30',
+    englishOfficePlace: '8 Wangjiang Street, Linhai (demo address)',
     colours: { primary: '#3d3f8f', primaryDark: '#a9b1f2', mark: '#6b2d5c' },
   },
 }

@@ -64,6 +64,9 @@ export const settingShape = {
   }),
   officeHours: line({ zh: '办公时间', en: 'Office hours' }, 0, 60, '9:00–17:00'),
   officePlace: line({ zh: '办公地址', en: 'Office address' }, 0, 100, '1 Riverside Road'),
+  /** On English pages in place of hours and address; empty: those are shown. */
+  englishOfficeHours: z._default(line({ zh: '英文办公时间', en: 'Office hours in English' }, 0, 60, 'Mon–Fri 9:00–17:00'), ''),
+  englishOfficePlace: z._default(line({ zh: '英文办公地址', en: 'Office address in English' }, 0, 100, '1 Riverside Road'), ''),
   icpNumber: line({ zh: 'ICP 备案号', en: 'ICP filing number' }, 0, 60, 'ICP 00000000'),
   chainFilingNumber: line({ zh: '区块链备案号', en: 'Blockchain filing number' }, 0, 60, '00000000'),
   notaryService: Flag({ zh: '公证服务', en: 'Notary service' }),
@@ -98,6 +101,8 @@ const example: PlatformSetting = {
   email: '',
   officeHours: '',
   officePlace: '',
+  englishOfficeHours: '',
+  englishOfficePlace: '',
   icpNumber: '',
   chainFilingNumber: '',
   notaryService: true,

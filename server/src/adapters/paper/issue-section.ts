@@ -13,13 +13,19 @@ const SIGNATURE_LEVEL = 'PAdES B-LTA (ETSI EN 319 142-1)'
 
 export function drawIssue(
   sheet: Sheet,
-  { issuer, issuedAt, issuedAtNote, remarks }: Paper,
+  { issuer, englishIssuer, issuedAt, issuedAtNote, remarks }: Paper,
   certificate: Uint8Array,
   attachments: readonly PaperAttachment[],
 ): void {
   const signer = readCertificate(certificate)
   const rows = [
-    { label: words.issue.issuer, values: [{ text: issuer, type: 'strong', maxLines: 2 } as const] },
+    {
+      label: words.issue.issuer,
+      values: [
+        { text: issuer, type: 'strong', maxLines: 2 } as const,
+        ...(englishIssuer ? [{ text: englishIssuer, maxLines: 2 } as const] : []),
+      ],
+    },
     {
       label: words.issue.issuedAt,
       values: [{ time: issuedAt }, ...(issuedAtNote ? [{ sentences: issuedAtNote, type: 'note', stacked: true } as const] : [])],

@@ -64,6 +64,8 @@ export interface Paper {
   /** Letters, digits and hyphens. */
   readonly number: { readonly label: InBothLanguages; readonly value: string }
   readonly issuer: string
+  /** Printed with the issuer, if it has one. */
+  readonly englishIssuer?: string
   /** ISO 8601 with zone. */
   readonly issuedAt: string
   /** What the time of issue is not to be mistaken for. */

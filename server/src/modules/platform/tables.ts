@@ -29,6 +29,8 @@ export interface PlatformFacts {
   /** Absent or empty: the names are shown on English pages too. */
   readonly englishName?: string
   readonly englishFullName?: string
+  readonly englishOfficeHours?: string
+  readonly englishOfficePlace?: string
   /** SHA-256 of a row of platform.logo, or empty. */
   readonly logo?: string
 }

@@ -19,6 +19,7 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
   return {
     number: '1984012345678901234',
     platformName: 'Test Platform',
+    platformEnglishName: '',
     kind: { zh: 'ZH-KIND', en: 'File deposit' },
     sourceClass: 'uploaded',
     name: 'Photographs',

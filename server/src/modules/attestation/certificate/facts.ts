@@ -56,6 +56,8 @@ export interface CertificateFacts {
   /** Letters and digits, because people type it to look the record up. */
   readonly publicId: string
   readonly platformName: string
+  /** Empty if the platform has none. */
+  readonly platformEnglishName: string
   readonly kind: InBothLanguages
   readonly sourceClass: SourceClass
   readonly name: string
@@ -89,11 +91,16 @@ export interface CertificateFacts {
   readonly issuedAt: string
 }
 
-export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manifest, proof: ProofParts): CertificateFacts {
+export function certificateFacts(
+  deps: Deps,
+  { record, manifest, proof }: { record: RecordRow; manifest: Manifest; proof: ProofParts },
+  platformEnglishName: string,
+): CertificateFacts {
   return {
     number: record.ano,
     publicId: record.public_id,
     platformName: manifest.platform.name,
+    platformEnglishName,
     kind: evidenceKinds[record.kind].name,
     sourceClass: manifest.sourceClass,
     name: manifest.name,

@@ -7,6 +7,7 @@ import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
 import { signDetached } from '@attestry/proof/signature/cades'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { requirePlatform } from '../../platform/public.ts'
 import { identityFor, makePaper, type ProofParts, proofParts, stampOwn } from '../../transparency/public.ts'
 import type { RecordRow } from '../record/store.ts'
 import { certificateFacts } from './facts.ts'
@@ -61,7 +62,7 @@ export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenR
 }
 
 export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<CertificateRow> {
-  const { record, manifest, manifestBytes, proof } = proven
+  const { record, manifestBytes } = proven
   const known = await findCertificate(deps.db, record.ano)
   if (known) return known
   const attachments = [
@@ -72,7 +73,9 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
       description: `${zh.attached} / ${en.attached}`,
     },
   ]
-  const pdf = await makePaper(deps, certificatePaper(certificateFacts(deps, record, manifest, proof), attachments), attachments)
+  const { facts } = await requirePlatform(deps, record.platform_id)
+  const certified = certificateFacts(deps, proven, facts.englishName ?? '')
+  const pdf = await makePaper(deps, certificatePaper(certified, attachments), attachments)
   const digest = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(digest, pdf.length, Buffer.from(pdf))
   await insertCertificate(deps.db, {

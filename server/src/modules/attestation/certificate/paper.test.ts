@@ -123,6 +123,12 @@ describe('certificate text', () => {
     expect(warningsOf({ warnings: 'none' })).toEqual([])
   })
 
+  test('names its issuer in both languages, if the platform has an English name', async () => {
+    const named = textOf(await draw({ platformName: '存信电子证据平台', platformEnglishName: 'Cunxin Evidence' }))
+    expect(named).toContain('存信电子证据平台')
+    expect(named).toContain('Cunxin Evidence')
+  })
+
   test('states that its time of issue is the time of signing, not of the deposit', async () => {
     const text = textOf(await draw())
     expect(text).toContain('证书在首次调取时制作并签名，此为签名时间')

@@ -58,6 +58,7 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
     title: words.title,
     number: { label: words.number, value: facts.number },
     issuer: facts.platformName,
+    ...(facts.platformEnglishName ? { englishIssuer: facts.platformEnglishName } : {}),
     issuedAt: facts.issuedAt,
     issuedAtNote: words.issuedAtNote,
     lead: [cite(claims[facts.sourceClass].lead), ...capturedBetween(facts), words.proven(beijingTime(time), basis)],

@@ -32,13 +32,14 @@ it('platform information is served for the requested platform, and refused for a
   expect((await house.call(dictionaryApi.platform, at(99))).statusCode).toBe(generalErrors.NOT_FOUND.code)
 })
 
-it('English pages get the English names of the platform and its office, Chinese ones the Chinese names', async () => {
+it('English pages get the English names, hours and address of the platform and its office, Chinese ones the Chinese texts', async () => {
   const named = async (language: string) => {
     const headers = { 'accept-language': language }
     const { basicInfo, notaryInfo } = await house.get(dictionaryApi.platform, {}, { headers })
     const { name, fullName } = await house.get(dictionaryApi.name, {}, { headers })
     expect([name, fullName]).toEqual([basicInfo.platformName, notaryInfo.fullName])
-    return [basicInfo.platformName, basicInfo.shortName, notaryInfo.fullName].join()
+    const { fullName: office, officeHours, officePlace } = notaryInfo
+    return [basicInfo.platformName, basicInfo.shortName, office, officeHours, officePlace].join()
   }
   expect(await named('en')).not.toMatch(/\p{Script=Han}/u)
   expect(await named('zh')).toMatch(/^\p{Script=Han}/u)

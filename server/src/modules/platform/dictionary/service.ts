@@ -35,6 +35,8 @@ export async function describePlatform(deps: Deps, id: number, locale: Locale) {
     fullName: _fullName,
     englishName: _englishName,
     englishFullName: _englishFullName,
+    englishOfficeHours: _englishOfficeHours,
+    englishOfficePlace: _englishOfficePlace,
     icpNumber,
     chainFilingNumber,
     logos,
@@ -43,13 +45,13 @@ export async function describePlatform(deps: Deps, id: number, locale: Locale) {
     consultationPhone,
     techSupportPhone,
     email,
-    officeHours,
-    officePlace,
+    officeHours: _officeHours,
+    officePlace: _officePlace,
     shortName: _shortName,
     logo,
     ...flags
   } = facts
-  const { platformName, shortName, fullName } = namesIn(platform, locale)
+  const { platformName, shortName, fullName, officeHours, officePlace } = textsIn(platform, locale)
   return {
     id,
     basicInfo: { platformName, shortName, icpNumber, chainFilingNumber },
@@ -70,13 +72,15 @@ export async function describePlatform(deps: Deps, id: number, locale: Locale) {
   }
 }
 
-/** The English names where the platform has any. */
-function namesIn({ name, facts }: Platform, locale: Locale) {
-  const { englishName, englishFullName } = locale === 'en' ? facts : {}
+/** The English texts where the platform has any. */
+function textsIn({ name, facts }: Platform, locale: Locale) {
+  const { englishName, englishFullName, englishOfficeHours, englishOfficePlace } = locale === 'en' ? facts : {}
   return {
     platformName: englishName || name,
     shortName: englishName || facts.shortName || name,
     fullName: englishFullName || facts.fullName,
+    officeHours: englishOfficeHours || facts.officeHours,
+    officePlace: englishOfficePlace || facts.officePlace,
   }
 }
 
@@ -84,6 +88,6 @@ export const platformInfo: Service<typeof dictionaryApi.platform> = (deps, actor
   describePlatform(deps, actor.platformId, actor.locale)
 
 export const platformName: Service<typeof dictionaryApi.name> = async (deps, actor) => {
-  const { platformName: name, fullName } = namesIn(await requirePlatform(deps, actor.platformId), actor.locale)
+  const { platformName: name, fullName } = textsIn(await requirePlatform(deps, actor.platformId), actor.locale)
   return { name, fullName }
 }

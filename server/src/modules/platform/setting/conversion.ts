@@ -11,14 +11,13 @@ export function settingFrom({
   sms_signature,
   facts,
 }: Pick<SettingRow, 'name' | 'sms_signature' | 'facts'>): PlatformSetting {
-  const { logos: _old, helpImages, qrCode, shortName, englishName, englishFullName, logo, colours, ...plain } = facts
+  const { logos: _old, helpImages, qrCode, shortName, logo, colours, ...plain } = facts
   return {
+    ...{ englishName: '', englishFullName: '', englishOfficeHours: '', englishOfficePlace: '' },
     ...plain,
     platformName: name,
     shortName: shortName ?? [...name].slice(0, MAX_SHORT_NAME_CHARS).join(''),
     smsSignature: sms_signature,
-    englishName: englishName ?? '',
-    englishFullName: englishFullName ?? '',
     logo: logo ?? '',
     colours: colours ?? { ...defaultColours },
   }

@@ -81,7 +81,18 @@ function SettingForm({ stored }: { readonly stored: DeskSetting }) {
         </div>
       </Card>
       <Card title={say.sections.contact}>
-        <TextFields {...fields} keys={['consultationPhone', 'techSupportPhone', 'email', 'officeHours', 'officePlace']} />
+        <TextFields
+          {...fields}
+          keys={[
+            'consultationPhone',
+            'techSupportPhone',
+            'email',
+            'officeHours',
+            'officePlace',
+            'englishOfficeHours',
+            'englishOfficePlace',
+          ]}
+        />
       </Card>
       <Card title={say.sections.filing}>
         <TextFields {...fields} keys={['icpNumber', 'chainFilingNumber']} />
