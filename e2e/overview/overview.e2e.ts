@@ -18,12 +18,18 @@ test('the overview shows figures, recent records and balance', async ({ page, co
   const name = `recent-${randomInt(1e9)}`
   const [number] = await depositDigests(context, token, [{ name }])
   await page.goto('/browse')
-  await expect(page.getByText('全部记录')).toBeVisible()
+  await expect(page.locator('.figures-row').getByText('全部记录')).toBeVisible()
+  for (const act of ['网页取证', '电商取证', '短视频取证', '存证文件', '存证摘要'])
+    await expect(page.locator('.quick-acts').getByText(act, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: '余额' })).toBeVisible()
   const tops = await Promise.all(
     ['.quick-acts', '.figures-row', '.recent'].map(async (part) => (await page.locator(part).boundingBox())?.y ?? 0),
   )
   expect(tops, 'what to do next, then figures, then records').toEqual(tops.toSorted((a, b) => a - b))
+  await page.getByRole('link', { name: '查看全部记录' }).click()
+  await expect(page).toHaveURL('/attestation')
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('摘要存证')
+  await page.goBack()
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/confirmWeigh/hash?record=${number}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()

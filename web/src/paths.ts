@@ -87,6 +87,7 @@ export const paths = {
   overview: staticPath('/browse'),
   ...kindScreens,
   captureWork: staticPath('/onlineForensics/url'),
+  records: staticPath('/attestation'),
   record: withParams('/attestation/:ano'),
   basicSetting: staticPath('/accountSettings/basicSetting'),
   subAccounts: staticPath('/accountSettings/childAdmin'),
@@ -116,7 +117,7 @@ export const kindRecordPath = (kind: EvidenceKind, ano: string): string =>
 
 const workspaceRoots = [
   paths.overview(),
-  '/attestation',
+  paths.records(),
   '/accountSettings',
   ...builtKinds.map((kind) => `/${paths[`${kind}.list`]().split('/')[1]}`),
 ]

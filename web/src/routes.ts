@@ -41,6 +41,13 @@ export function memberRoutes(frame: Frame) {
       component: lazyRouteComponent(() => import('./modules/overview/homepage/OverviewScreen.tsx'), 'OverviewScreen'),
       ...wordsOf(overviewWords, recordWords),
     }),
+    createRoute({
+      getParentRoute,
+      path: paths.records(),
+      validateSearch: readRecordSearch,
+      component: lazyRouteComponent(() => import('./modules/attestation/record/RecordListScreen.tsx'), 'RecordListScreen'),
+      ...wordsOf(recordWords),
+    }),
     ...depositRoutes(getParentRoute, { readRecordSearch, recordWords }),
     ...captureRoutes(getParentRoute),
     createRoute({

@@ -78,7 +78,7 @@ it.each([
   ['/onlineForensics/ecommerce/addExcel', '/onlineForensics/ecommerce'],
   ['/accountSettings/addressAdmin', '/accountSettings/basicSetting'],
   ['/accountSettings/messageNotification', '/accountSettings/messageNotification'],
-  ['/attestation/123456789012345678', undefined],
+  ['/attestation/123456789012345678', '/attestation'],
 ])('the menu entry of %s is %s', (pathname, entry) => {
   const menu = memberScreens(main, zh, 'zh').filter(({ inMenu }) => inMenu)
   expect(currentEntry(pathname, menu)).toBe(entry)

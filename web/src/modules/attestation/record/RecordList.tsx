@@ -17,7 +17,8 @@ import { recordWords } from './words.ts'
 
 interface RecordListProps {
   readonly label: string
-  readonly kind: RecordKind
+  /** Absent: records of all kinds, with a column for the kind. */
+  readonly kind?: RecordKind
   readonly source: RecordSource
   readonly empty: ReactNode
   /** Download URL of a record's content, if the platform stores it. */
@@ -32,11 +33,11 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
   const { data, error, isPlaceholderData, refetch } = useRecordPage(source, recordQueryOf(search))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const open = useCallback((record: string) => change({ record }), [change])
-  const columns = useRecordColumns(open)
+  const columns = useRecordColumns(open, kind === undefined)
   const clear = () => change(unfiltered)
   const mayDownload = useMissingPermission('download') === undefined
   const tooMany = (data?.total ?? 0) > MAX_EXPORT_RECORDS
-  const exportUrl = wirePath(recordApi.export) + writeSearch({ ...recordFilterOf(search), kind })
+  const exportUrl = wirePath(recordApi.export) + writeSearch({ ...recordFilterOf(search), ...(kind ? { kind } : {}) })
   return (
     <>
       <ListFrame<RecordItem>

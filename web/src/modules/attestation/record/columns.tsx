@@ -1,16 +1,19 @@
 // Columns of record lists.
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import type { RecordItem } from '@attestry/contract/modules/attestation/record'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bytes, time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import type { Column } from '../../../ui/ListFrame.tsx'
 import { StateTag } from './StateTag.tsx'
 import { recordWords } from './words.ts'
 
-export function useRecordColumns(open: (ano: string) => void): readonly Column<RecordItem>[] {
+export function useRecordColumns(open: (ano: string) => void, withKind = false): readonly Column<RecordItem>[] {
   const say = recordWords.use()
+  const locale = useLocale()
   return useMemo(
     () => [
       {
@@ -31,6 +34,7 @@ export function useRecordColumns(open: (ano: string) => void): readonly Column<R
           </div>
         ),
       },
+      ...(withKind ? [{ key: 'kind', title: say.kind, cell: ({ kind }: RecordItem) => evidenceKinds[kind].name[locale] }] : []),
       {
         key: 'label',
         title: say.columns.label,
@@ -70,6 +74,6 @@ export function useRecordColumns(open: (ano: string) => void): readonly Column<R
         ),
       },
     ],
-    [say, open],
+    [say, locale, withKind, open],
   )
 }

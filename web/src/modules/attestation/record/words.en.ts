@@ -2,6 +2,8 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
+  allTitle: 'All records',
+  allEmpty: 'No records yet. They appear here once you have deposited or captured something.',
   states: { sealing: 'Sealing', sealed: 'Sealed', failed: 'Not sealed' },
   columns: { name: 'Name', label: 'Label', state: 'State', size: 'Size', operator: 'Submitted by', createdAt: 'Submitted at' },
   filters: { search: 'Search name, remark or number', label: 'Any label', state: 'Any state' },

@@ -103,11 +103,19 @@ function QuickActs() {
   const mayCapture = useMissingPermission('web') === undefined
   const mayDeposit = useMissingPermission('file', 'pay') === undefined
   const mayDepositDigests = useMissingPermission('digest', 'pay') === undefined
-  if (!mayCapture && !mayDeposit && !mayDepositDigests) return null
+  const mayCaptureShops = useMissingPermission('ecommerce', 'pay') === undefined
+  const mayCaptureVideos = useMissingPermission('video', 'pay') === undefined
+  if (!mayCapture && !mayCaptureShops && !mayCaptureVideos && !mayDeposit && !mayDepositDigests) return null
   return (
     <section className="quick" aria-label={say.acts}>
       <ul className="quick-acts">
         {mayCapture && <QuickAct to={paths['web.add']()} icon="page" title={say.capturePages} hint={say.capturePagesHint} />}
+        {mayCaptureShops && (
+          <QuickAct to={paths['ecommerce.add']()} icon="shop" title={say.captureShop} hint={say.captureShopHint} />
+        )}
+        {mayCaptureVideos && (
+          <QuickAct to={paths['video.add']()} icon="film" title={say.captureVideo} hint={say.captureVideoHint} />
+        )}
         {mayDeposit && <QuickAct to={paths['file.add']()} icon="upload" title={say.depositFiles} hint={say.depositFilesHint} />}
         {mayDepositDigests && (
           <QuickAct to={paths['digest.list']()} icon="digest" title={say.depositDigests} hint={say.depositDigestsHint} />

@@ -16,7 +16,7 @@ export function RecentRecords({ records }: { readonly records: readonly RecordIt
     <section aria-label={say.recentLabel}>
       <div className="section-head">
         <h2>{say.recent}</h2>
-        <Link to={paths['file.list']()}>{say.all}</Link>
+        <Link to={paths.records()}>{say.all}</Link>
       </div>
       <ul className="recent">
         {records.map((record) => (
