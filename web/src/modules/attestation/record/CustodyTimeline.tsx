@@ -4,25 +4,28 @@ import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DigestText } from '../../../ui/DigestText.tsx'
+import { hasExternalStamp } from './progress.ts'
 import type { RecordDetail } from './queries.ts'
 import { recordWords } from './words.ts'
 
 type Entry = RecordDetail['custody'][number]
 
-/** Events with legal effect have the square cinnabar mark. */
-const legal: ReadonlySet<CustodyEvent> = new Set(['TIMESTAMPED', 'ANCHORED', 'NOTARIZED'])
+/** Events with legal effect have the square cinnabar mark; a time-stamp only if an external authority gave one. */
+const legal: ReadonlySet<CustodyEvent> = new Set(['ANCHORED', 'NOTARIZED'])
 
 /** The first entries matter most; the views and downloads after them can be collapsed. */
 const MAX_SHOWN_ENTRIES = 12
 
 interface CustodyTimelineProps {
-  readonly entries: readonly Entry[]
+  readonly record: Pick<RecordDetail, 'custody' | 'proof'>
   /** Shows the digest of every entry without expanding it. */
   readonly withDigests?: boolean
 }
 
-export function CustodyTimeline({ entries, withDigests = false }: CustodyTimelineProps) {
+export function CustodyTimeline({ record, withDigests = false }: CustodyTimelineProps) {
   const say = recordWords.use()
+  const entries = record.custody
+  const isLegal = ({ event }: Entry) => legal.has(event) || (event === 'TIMESTAMPED' && hasExternalStamp(record.proof))
   const [all, setAll] = useState(false)
   const shown = all ? entries : entries.slice(0, MAX_SHOWN_ENTRIES)
   const hiddenCount = entries.length - shown.length
@@ -31,7 +34,7 @@ export function CustodyTimeline({ entries, withDigests = false }: CustodyTimelin
       <p className="quiet">{say.custodyHint}</p>
       <ol className="timeline">
         {shown.map((entry) => (
-          <CustodyLine key={entry.hash} entry={entry} withDigest={withDigests} />
+          <CustodyLine key={entry.hash} entry={entry} isLegal={isLegal(entry)} withDigest={withDigests} />
         ))}
       </ol>
       {hiddenCount > 0 && (
@@ -43,12 +46,18 @@ export function CustodyTimeline({ entries, withDigests = false }: CustodyTimelin
   )
 }
 
-function CustodyLine({ entry, withDigest }: { readonly entry: Entry; readonly withDigest: boolean }) {
+interface CustodyLineProps {
+  readonly entry: Entry
+  readonly isLegal: boolean
+  readonly withDigest: boolean
+}
+
+function CustodyLine({ entry, isLegal, withDigest }: CustodyLineProps) {
   const say = recordWords.use()
   const digest = <DigestText value={entry.hash} name={say.entryDigest} />
   const hasDetail = Object.keys(entry.detail).length > 0
   return (
-    <li data-legal={legal.has(entry.event) || undefined} data-event={entry.event}>
+    <li data-legal={isLegal || undefined} data-event={entry.event}>
       <div className="timeline-head">
         <strong>{say.events[entry.event]}</strong>
         <time className="figures" dateTime={entry.at}>

@@ -1,12 +1,11 @@
 // Proof steps of a record, from receipt to anchor, with their states.
-import type { ProofStep } from '@attestry/contract/modules/attestation/proof'
 import { time } from '../../../kernel/format.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { classNames } from '../../../ui/light-components.ts'
 import { StallNote } from '../../transparency/public.tsx'
 import { StepFacts } from './ProofStepFacts.tsx'
 import { recordPageWords } from './page-words.ts'
-import { type ShownState, shownStates } from './progress.ts'
+import { hasLegalEffect, type ShownState, shownStates } from './progress.ts'
 import type { RecordDetail } from './queries.ts'
 import type { LiveConnection } from './use-live-record.ts'
 
@@ -20,9 +19,6 @@ const icons: Record<ShownState, IconName | null> = {
   unreached: null,
   off: null,
 }
-
-/** Steps with legal effect have the square cinnabar mark once done. */
-const legal: ReadonlySet<ProofStep> = new Set(['time-stamped', 'anchored'])
 
 interface ProofStepsProps {
   readonly record: RecordDetail
@@ -62,7 +58,7 @@ function StepLine({ record, step, state }: StepProps) {
       className={classNames('proof-step', `proof-step-${state}`)}
       data-step={step.step}
       data-state={state}
-      data-legal={(state === 'done' && legal.has(step.step)) || undefined}
+      data-legal={hasLegalEffect(step, record.proof) || undefined}
     >
       <span className="proof-mark">{icon && <Icon name={icon} size={14} />}</span>
       <div className="proof-step-head">

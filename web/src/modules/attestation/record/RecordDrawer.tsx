@@ -90,7 +90,7 @@ function RecordBody({ record, contentUrl }: { readonly record: RecordDetail; rea
       {record.custody.length > 0 && (
         <section>
           <h3>{say.custody}</h3>
-          <CustodyTimeline entries={record.custody} />
+          <CustodyTimeline record={record} />
         </section>
       )}
     </div>

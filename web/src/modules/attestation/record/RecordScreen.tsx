@@ -176,7 +176,7 @@ function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
             <h2 id="custody" className="card-title">
               {custody}
             </h2>
-            <CustodyTimeline entries={record.custody} withDigests />
+            <CustodyTimeline record={record} withDigests />
           </section>
         </div>
       </div>

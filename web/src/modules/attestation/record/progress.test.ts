@@ -1,7 +1,7 @@
 // Tests that a record is polled only while a step is pending.
 import type { ProofState } from '@attestry/contract/modules/attestation/proof'
 import { expect, test } from 'vitest'
-import { isFinished, pollIntervalMs, recordPhaseOf, shownStates } from './progress.ts'
+import { hasLegalEffect, isFinished, pollIntervalMs, recordPhaseOf, shownStates } from './progress.ts'
 
 type StepState = ProofState['steps'][number]['state']
 
@@ -48,4 +48,15 @@ test('shownStates shows one step in progress and none after a failed one', () =>
   expect(shown('done', 'waiting', 'waiting', 'waiting', 'off')).toEqual(['done', 'waiting', 'later', 'later', 'off'])
   expect(shown('done', 'failed', 'failed', 'failed', 'off')).toEqual(['done', 'failed', 'unreached', 'unreached', 'off'])
   expect(shown('done', 'done', 'done', 'done', 'waiting')).toEqual(['done', 'done', 'done', 'done', 'waiting'])
+})
+
+test('hasLegalEffect marks a time-stamp only if it is done and an external authority gave it', () => {
+  const stamp = (kind: 'embedded' | 'external') => ({
+    timeStamps: [{ authority: 'a', kind, algorithm: 'SHA-256', serial: '1', policy: '1.2', time: '2026-11-15T05:30:07Z' }],
+  })
+  const step = { step: 'time-stamped', state: 'done', at: '2026-11-15T05:30:07Z' } as const
+  expect(hasLegalEffect(step, stamp('external'))).toBe(true)
+  expect(hasLegalEffect(step, stamp('embedded'))).toBe(false)
+  expect(hasLegalEffect({ ...step, state: 'waiting', at: null }, stamp('external'))).toBe(false)
+  expect(hasLegalEffect({ ...step, step: 'anchored' }, { timeStamps: [] })).toBe(true)
 })

@@ -34,3 +34,11 @@ export function shownStates(steps: readonly Step[]): ShownState[] {
     return state === 'failed' && place > broken ? 'unreached' : state
   })
 }
+
+/** A time-stamp of an external authority proves something against the platform too; the platform's own does not. */
+export const hasExternalStamp = ({ timeStamps }: Pick<RecordDetail['proof'], 'timeStamps'>): boolean =>
+  timeStamps.some(({ kind }) => kind === 'external')
+
+/** Steps with legal effect have the square cinnabar mark once done; on any other step it would look like a fault. */
+export const hasLegalEffect = ({ step, state }: Step, proof: Pick<RecordDetail['proof'], 'timeStamps'>): boolean =>
+  state === 'done' && (step === 'anchored' || (step === 'time-stamped' && hasExternalStamp(proof)))
