@@ -146,9 +146,9 @@ For larger volumes, or to work with us as an organisation, use the contact detai
   'help/deposit': {
     title: 'Deposit a file',
     summary: 'From registration to certificate in about three minutes.',
-    body: `1. Register, log in and open “File deposits” in the workspace
+    body: `1. Register, log in and open “Files” in the workspace
 2. Drop your files on the page. The browser computes their digests while they upload; an interrupted upload can be resumed
-3. Check the name and the fee, then submit
+3. Check the name and the fee, then press “Deposit”
 4. A few seconds later the record shows as sealed, and is written to the public log and time-stamped
 5. Download the certificate and the package from the record’s page, or make a share link
 
@@ -160,7 +160,7 @@ After submission the content can be neither changed nor deleted. You can hide a 
     body: `1. Choose “Web pages” in the workspace and paste the address; a whole share text will do, the link is found in it
 2. A brand-new browser of ours opens the page, scrolls to the end and waits for it to load
 3. Look at the preview: is it complete, are all the images there?
-4. If so, confirm: the record is sealed and charged. If not, retry free of charge or cancel
+4. If so, press “Confirm and seal”: the record is sealed and charged. If not, press “Capture again” or “Give up”; neither costs anything
 5. Without confirmation it is cancelled after 60 minutes, at no cost
 
 Our browser cannot see what needs a login. In that case save it yourself and deposit the file; the certificate will say that it was handed in by the user.`,
@@ -170,7 +170,7 @@ Our browser cannot see what needs a login. In that case save it yourself and dep
     summary: 'You hand over 64 characters and keep the original.',
     body: `A digest is a number of fixed length computed from a file’s content. Change one byte and the digest is entirely different; the content cannot be worked out from the digest.
 
-1. Choose “Digest deposits” in the workspace; compute the digest with the tool on the page, or paste a SHA-256 or SM3 you already have
+1. Choose “Digests” in the workspace; compute the digest with the tool on the page, or paste a SHA-256 or SM3 you already have
 2. Confirm that you will keep the original
 3. After submission the digest and its time are written to the public log
 
@@ -226,7 +226,7 @@ You can also compute it without any page: \`certutil -hashfile FILE SHA256\` on 
 3. See in your PDF reader whether the signature is valid
 
 ## You have the package
-1. Drop the archive on “I have a package”; every check runs on your computer
+1. Drop the archive on “I have the package”; every check runs on your computer
 2. To stay entirely offline, unpack it and open \`verify.html\` in a browser, or run \`sh verify.sh\` in a terminal
 3. Once, compare the trust digest printed in the package with the one on the [public log](/chain) page
 
