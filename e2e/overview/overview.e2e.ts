@@ -34,3 +34,12 @@ test('the overview shows figures, recent records and balance', async ({ page, co
   await expect(page).toHaveURL(`/confirmWeigh/hash?record=${number}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
 })
+
+test('the workspace shows the platform’s name and office hours in the language chosen last', async ({ page, context }) => {
+  await newMember(context)
+  await page.goto('/browse')
+  await expect(page.getByText('工作日 9:00–17:00')).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByText('Working days 9:00–17:00')).toBeVisible()
+  await expect(page.getByText('Cunxin Evidence').first()).toBeVisible()
+})

@@ -2,6 +2,7 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { call } from './call.ts'
+import { currentLocale, type Locale } from './locale-choice.ts'
 import { PLATFORM_ID_KEY } from './platform-id.ts'
 
 export { clearSession, readToken, storeToken } from './token.ts'
@@ -38,17 +39,18 @@ export async function refreshPlatform(): Promise<void> {
 /** Also called with the platform from the page facts. */
 export function cachePlatform(platform: PlatformInfo): void {
   try {
-    sessionStorage.setItem(PLATFORM_KEY, JSON.stringify(platform))
+    sessionStorage.setItem(PLATFORM_KEY, JSON.stringify({ locale: currentLocale(), platform }))
     sessionStorage.setItem(PLATFORM_ID_KEY, String(platform.id))
   } catch {
     // Without session storage the next page fetches it again.
   }
 }
 
+/** Its names and texts are in the language they were fetched in. */
 function readStored(): PlatformInfo | undefined {
   try {
-    const text = sessionStorage.getItem(PLATFORM_KEY)
-    return text ? (JSON.parse(text) as PlatformInfo) : undefined
+    const stored = JSON.parse(sessionStorage.getItem(PLATFORM_KEY) ?? '{}') as { locale?: Locale; platform?: PlatformInfo }
+    return stored.locale === currentLocale() ? stored.platform : undefined
   } catch {
     return undefined
   }

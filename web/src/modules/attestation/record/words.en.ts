@@ -63,7 +63,7 @@ export const words: Words = {
     CREATED: 'Submitted',
     HASHED: 'Digests computed',
     STORED: 'Stored',
-    LOGGED: 'Entered in the evidence log',
+    LOGGED: 'Entered in the public log',
     TIMESTAMPED: 'Time-stamped',
     ANCHORED: 'Anchored on chain',
     VIEWED: 'Viewed',
