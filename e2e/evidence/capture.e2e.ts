@@ -157,6 +157,9 @@ test('a shop capture reads facts from the page and is charged without confirmati
   await expect(page.getByRole('heading', { name: '页面上读到的信息' })).toBeVisible()
   await expect(page.locator('.extracted').getByText('价格', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: '已扣费用' })).toBeVisible()
+  await page.getByRole('link', { name: '查看存证记录' }).click()
+  await page.getByRole('link', { name: '查看取证详情与提醒' }).click()
+  await expect(page.getByText('填写的店铺或发布者与页面显示的不同')).toBeVisible()
 })
 
 test('a video capture includes the video file', async ({ page, context }) => {

@@ -1,8 +1,9 @@
 // Facts of a record: number, kind, source, times, fee, editable description, public certificate.
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
+import { Link } from '@tanstack/react-router'
 import { bytes, time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { paths } from '../../../paths.ts'
+import { kindRecordPath, paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -30,6 +31,16 @@ export function RecordFacts({ record }: { readonly record: RecordDetail }) {
             [say.number, copied(record.ano)],
             [words.kind, evidenceKinds[record.kind].name[locale]],
             [say.source, say.sources[record.sourceClass]],
+            ...(record.sourceClass === 'collected'
+              ? [
+                  [
+                    say.capture,
+                    <Link key="capture" to={kindRecordPath(record.kind, record.ano)}>
+                      {say.captureOpen}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
             [words.submittedAt, time(record.createdAt)],
             [words.sealedAt, record.sealedAt ? time(record.sealedAt) : words.notYet],
             ...(record.size === null ? [] : [[words.size, words.filesOf(record.fileCount, bytes(record.size))] as const]),

@@ -11,6 +11,8 @@ export const words: Words = {
   },
   acts: { verify: 'Verify', share: 'Share', phone: 'Open on my phone' },
   notYet: 'Available once the proof is complete',
+  capture: 'Capture',
+  captureOpen: 'Details and warnings of the capture',
   sources: {
     collected: 'Collected: taken directly by the platform’s own capture environment',
     uploaded: 'Handed in: the files came from the user',

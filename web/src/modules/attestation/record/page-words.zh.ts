@@ -11,6 +11,8 @@ export const words = {
   },
   acts: { verify: '核验', share: '分享', phone: '在手机上打开' },
   notYet: '证明齐备后可用',
+  capture: '取证过程',
+  captureOpen: '查看取证详情与提醒',
   sources: {
     collected: '平台采集：由平台的取证环境直接采集',
     uploaded: '用户提交：文件由用户自行提供',
