@@ -11,7 +11,7 @@ export const en: VerifyWords = {
     record: { name: 'The record', asks: 'Are these the very files the record is about?' },
     trust: {
       name: 'Trust list',
-      asks: 'Do the keys and log rules that the other checks rely on match the list in the package? That the list is the platform’s own shows only by comparing its digest with the published one.',
+      asks: 'Do the keys and log rules that the other checks rely on match the list in the package? Whether the list is the platform’s own is known only by comparing its digest with the published one.',
     },
     signature: { name: 'Signature of the platform', asks: 'Did the platform sign this record, and is it unchanged since?' },
     'signature-time': {

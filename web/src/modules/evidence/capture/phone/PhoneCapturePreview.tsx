@@ -187,6 +187,11 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
           </Button>
         </>
       )}
+      {captureCan.cancel(state) && !plan.previewFirst && capture.quote && (
+        <p className="phone-quiet figures">
+          {capture.quote.packageUnits > 0 ? say.unitHeld : say.held(money(capture.quote.total))}
+        </p>
+      )}
       {captureCan.cancel(state) && (
         <Button wide look={awaiting ? 'quiet' : 'plain'} busy={busy === 'cancel'} onClick={() => void act('cancel')}>
           {awaiting ? words.giveUp : words.cancel}

@@ -25,6 +25,8 @@ export const words: Words = {
   priceHeld: (amount) => `¥${amount} is put on hold, charged on success, given back otherwise`,
   byPackage: 'Covered by your package',
   missing: (amount) => `Your balance is short of ¥${amount}`,
+  held: (amount) => `¥${amount} held; charged only if the capture succeeds`,
+  unitHeld: 'One unit of your package is held; it is used only if the capture succeeds',
   start: 'Start',
   list: 'Recent captures',
   refresh: 'Refresh',

@@ -25,6 +25,8 @@ export const words = {
   priceHeld: (amount: string) => `先冻结 ¥${amount}，成功后扣除，失败退回`,
   byPackage: '由套餐抵扣，不另收费',
   missing: (amount: string) => `余额不足，还差 ¥${amount}`,
+  held: (amount: string) => `已冻结 ¥${amount}，取证成功才扣除`,
+  unitHeld: '已冻结套餐 1 次，取证成功才扣除',
   start: '开始取证',
   list: '最近的取证',
   refresh: '刷新',
