@@ -38,7 +38,7 @@ test('changed hours, colours and logo of a platform are visible everywhere immed
   await enterConsole(page, origin)
   await page.goto(`${origin}/console/setting`)
   const hours = `每天 8:30–17:30（${Date.now() % 10_000}）`
-  await page.getByLabel('办公时间').fill(hours)
+  await page.getByLabel('办公时间', { exact: true }).fill(hours)
 
   const day = page.getByRole('textbox', { name: '主色（浅色模式）', exact: true })
   const before = await day.inputValue()
@@ -63,12 +63,12 @@ test('changed hours, colours and logo of a platform are visible everywhere immed
   await save(page, '办公时间与品牌更新')
 
   await page.reload()
-  await expect(page.getByLabel('办公时间')).toHaveValue(hours)
+  await expect(page.getByLabel('办公时间', { exact: true })).toHaveValue(hours)
   await expect(page.locator('.side-brand img')).toBeVisible()
   expect(await mainColour(page), 'the console has the colour').toContain('#5a2a6e')
   const button = page.locator('.ant-btn-primary').first()
-  await page.getByLabel('办公时间').fill(`${hours} `)
-  await page.getByLabel('办公地址').fill('临海市望江街 8 号（演示）')
+  await page.getByLabel('办公时间', { exact: true }).fill(`${hours} `)
+  await page.getByLabel('办公地址', { exact: true }).fill('临海市望江街 8 号（演示）')
   await expect(button).toHaveCSS('background-color', 'rgb(90, 42, 110)')
 
   const visitor = await (await browser.newContext()).newPage()
