@@ -64,6 +64,12 @@ export const generalErrors = {
       NO_SUCH_PATH: ['500405', 404, '接口不存在', 'There is no such endpoint.'],
       TOO_LARGE: ['500414', 413, '内容过大，上限为 {limit}', 'Too large: the limit is {limit}.'],
       UNSUPPORTED_BODY: ['500415', 415, '不支持的内容类型，请使用 JSON 或表单', 'Unsupported content type. Send JSON or a form.'],
+      WRONG_HOST: [
+        '500421',
+        421,
+        '演示系统只接受以本机名称（如 localhost）访问，请改用启动时显示的地址',
+        'A demo answers only under names of this machine, such as localhost. Use the address that was printed at the start.',
+      ],
       TOO_MANY: ['500429', 429, '操作过于频繁，请在 {seconds} 秒后重试', 'Too many requests. Try again in {seconds} seconds.'],
       OVERLOADED: ['500503', 503, '系统繁忙，请稍后重试', 'The system is busy. Please try again shortly.'],
     }),

@@ -40,6 +40,7 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { connect, type Database } from './kernel/database.ts'
 import type { Deps, Endorsers, SiteFacts } from './kernel/deps.ts'
 import { createMetrics, mountHealth } from './kernel/http/health.ts'
+import { isLoopbackName } from './kernel/http/host-name.ts'
 import { docsPage, openApi } from './kernel/http/openapi.ts'
 import { createPageCall } from './kernel/http/page-call.ts'
 import { mountPublicFiles } from './kernel/http/public-file.ts'
@@ -55,7 +56,7 @@ import { createSecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
 import { identifySigned, openDocs } from './modules/open/public.ts'
 import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
-import { describePlatform, platformOf } from './modules/platform/public.ts'
+import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
@@ -186,6 +187,7 @@ async function openHttp(
     secureCookies: config.https,
     trustProxy: config.trustProxy,
     maxInFlight: MAX_REQUESTS_IN_FLIGHT,
+    acceptsHost: config.demo ? demoHosts(config, deps) : undefined,
   })
   const freeBytes = async () => {
     const { bavail, bsize } = await statfs(config.dataFolder)
@@ -220,6 +222,12 @@ async function openHttp(
     pageCall: createPageCall({ deps, authenticator, routes, limiter }),
   })
   return app
+}
+
+/** DNS rebinding: a web page could reach a demo, whose logins are published, under the page's own name. */
+function demoHosts({ publicUrl }: Config, deps: Deps): (host: string) => Promise<boolean> {
+  const own = publicUrl && new URL(publicUrl).hostname
+  return async (host) => isLoopbackName(host) || host.toLowerCase() === own || isPlatformHost(deps, host)
 }
 
 function openStorage({ storage }: Config): Promise<Storage> {
