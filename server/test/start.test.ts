@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../demo/demo.ts'
+import { DEMO_PASSWORD, PUBLIC_LOGINS_WARNING } from '../demo/demo.ts'
 import { startNode } from './node-process.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -74,6 +74,7 @@ it('a start after an interrupted one works, and its demo database is refused out
 }, async () => {
   const demo = await startNode({ DATA: data }, [], START_TIMEOUT_MS)
   expect(await logInAt(demo.url)).toBe('000000')
+  expect(demo.output.join('')).toContain(PUBLIC_LOGINS_WARNING)
   await demo.stop()
 
   const { child, output } = startMain({ DEMO: '0', LOG_LEVEL: 'silent' })
