@@ -14,4 +14,16 @@ export const transparencyErrors = defineErrors({
     '日志前后仍不一致，不能恢复签署：{reason}',
     'The log is still inconsistent and cannot resume signing: {reason}',
   ],
+  LOG_HALTED_AGAIN: [
+    '560003',
+    409,
+    '该申请针对的是之前的停止；此后日志又因新的原因停止，请查明后重新提出：{reason}',
+    'This proposal is about an earlier halt. The log has halted again since; find the cause and propose anew: {reason}',
+  ],
+  LOG_RESUME_PROPOSED: [
+    '560004',
+    409,
+    '已有一张恢复申请等待处理，请先处理或撤回它',
+    'A proposal to resume is already open. Decide or withdraw it first.',
+  ],
 })
