@@ -332,8 +332,19 @@ export interface OwnDatabase {
   stop(graceMs?: number): Promise<void>
 }
 
-/** The embedded database in the data folder, restarted if it ends unexpectedly. `signal` ends an unfinished start. */
-export async function openOwnDatabase(dataFolder: string, log: Logger, signal?: AbortSignal): Promise<OwnDatabase> {
+export interface OwnDatabaseOptions {
+  /** Ends an unfinished start. */
+  readonly signal?: AbortSignal
+  /** Runs when the data folder is locked and before anything is created in it. */
+  readonly prepare?: () => void
+}
+
+/** The embedded database in the data folder, restarted if it ends unexpectedly. */
+export async function openOwnDatabase(
+  dataFolder: string,
+  log: Logger,
+  { signal, prepare }: OwnDatabaseOptions = {},
+): Promise<OwnDatabase> {
   const lock = lockDataFolder(dataFolder)
   const options = {
     dataDir: `${dataFolder}/postgres`,
@@ -343,10 +354,14 @@ export async function openOwnDatabase(dataFolder: string, log: Logger, signal?: 
       error: (line: string) => log.error(line),
     },
   }
-  let server = await startEmbeddedPostgres({ ...options, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
+  let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+  try {
+    prepare?.()
+    server = await startEmbeddedPostgres({ ...options, ...(signal ? { signal } : {}) })
+  } catch (error) {
     lock.release()
     throw error
-  })
+  }
   const { url } = server
   let stopping = false
   const restart = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Application, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-value.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
@@ -73,7 +74,10 @@ export async function runProcess(config: Config): Promise<void> {
   }
   try {
     if (config.role !== 'worker') await assertPortIsFree(config)
-    if (config.databaseUrl === undefined) database = openOwnDatabase(config.dataFolder, log, starting.signal)
+    if (config.databaseUrl === undefined) {
+      const prepare = () => prepareDataFolder(config)
+      database = openOwnDatabase(config.dataFolder, log, { signal: starting.signal, prepare })
+    }
     const databaseUrl = config.databaseUrl ?? (await database)?.url ?? ''
     starting.signal.throwIfAborted()
     application = openApplication({
