@@ -62,7 +62,7 @@ import { publicLogFile } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
 import { listeners, loops, schedules, workers } from './workers.ts'
 
-export { DataFolderRefused } from './adapters/database/folder-lock.ts'
+export { assertNotRunning, DataFolderRefused } from './adapters/database/folder-lock.ts'
 
 export interface ApplicationOptions {
   readonly config: Config
@@ -363,28 +363,33 @@ export async function openOwnDatabase(
     throw error
   }
   const { url } = server
-  let stopping = false
+  const stopping = new AbortController()
+  let restarting = Promise.resolve()
   const restart = async (): Promise<void> => {
-    await server.exited
-    if (stopping) return
-    log.error('the embedded database ended unexpectedly; restarting it')
-    try {
-      // Ends orphan backends and releases the folder's lock, which would block the restart.
-      await server.stop()
-      server = await startEmbeddedPostgres({ ...options, mustExist: true })
-      log.info('the embedded database is back')
-      if (stopping) await server.stop()
-      else void restart()
-    } catch (error) {
-      log.fatal({ err: error }, 'the embedded database does not restart; ending this process')
-      process.exit(1)
-    }
+    // Ends orphan backends and releases the folder's lock, which would block the restart.
+    await server.stop()
+    server = await startEmbeddedPostgres({ ...options, mustExist: true, signal: stopping.signal })
+    log.info('the embedded database is back')
   }
-  void restart()
+  const supervise = async (): Promise<void> => {
+    await server.exited
+    if (stopping.signal.aborted) return
+    log.error('the embedded database ended unexpectedly; restarting it')
+    restarting = restart()
+    await restarting
+    return supervise()
+  }
+  supervise().catch((error: unknown) => {
+    if (stopping.signal.aborted) return
+    log.fatal({ err: error }, 'the embedded database does not restart; ending this process')
+    process.exit(1)
+  })
   return {
     url,
     async stop(graceMs) {
-      stopping = true
+      stopping.abort()
+      // A restart under way is ended first: its server would outlive this process.
+      await restarting.catch(() => {})
       await server.stop(graceMs)
       lock.release()
     },

@@ -115,3 +115,25 @@ it('a start with a damaged master.key is refused, and with the right one the log
   expect(await logInAt(restored.url)).toBe('000000')
   await restored.stop()
 })
+
+it('a second start in the same folder is refused with the running pid, and Ctrl-C after the database died says that it stops', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const running = await startNode({ DATA: data }, [], START_TIMEOUT_MS)
+  for (const port of [new URL(running.url).port, '0']) {
+    const { child, output } = startMain({ PORT: port })
+    expect((await once(child, 'close'))[0]).toBe(1)
+    expect(output.join('')).toContain(`Attestry cannot start: Attestry already runs in this folder (pid ${running.child.pid}, `)
+    expect(output.join('')).toContain(`DATA=${data}-2 PORT=`)
+  }
+  expect(await logInAt(running.url)).toBe('000000')
+
+  process.kill(Number.parseInt(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  await expect.poll(() => running.output.join('')).toContain('ended unexpectedly')
+  running.child.kill('SIGINT')
+  await once(running.child, 'close')
+  const printed = running.output.join('')
+  expect(printed).toMatch(/\nStopping …\nStopped\.\n$/)
+  const errors = printed.split('\n').filter((line) => line.includes('"err":'))
+  expect(errors, errors.join('\n')).toHaveLength(1)
+})

@@ -285,12 +285,14 @@ test('embedded PostgreSQL recovers from a killed first start', async () => {
 
 test('a data folder is locked for one process until it releases it or dies', async () => {
   const mine = lockDataFolder(home)
-  expect(() => lockDataFolder(home)).toThrow(new RegExp(`The data folder ${home} is in use .*process ${process.pid}`))
+  expect(() => lockDataFolder(home)).toThrow(
+    new RegExp(`already runs in this folder \\(pid ${process.pid}, .*: ${home}\\. .* DATA=${home}-2 `),
+  )
   mine.release()
 
   const { child, said } = await anotherProcess(`lockDataFolder(${JSON.stringify(home)}); console.log('locked')`)
   expect(said).toBe('locked')
-  expect(() => lockDataFolder(home)).toThrow(`process ${child.pid}`)
+  expect(() => lockDataFolder(home)).toThrow(`pid ${child.pid}`)
   child.kill('SIGKILL')
   await once(child, 'exit')
   lockDataFolder(home).release()
