@@ -71,6 +71,12 @@ export const generalErrors = {
         'A demo answers only under names of this machine, such as localhost. Use the address that was printed at the start.',
       ],
       TOO_MANY: ['500429', 429, '操作过于频繁，请在 {seconds} 秒后重试', 'Too many requests. Try again in {seconds} seconds.'],
+      DISK_FULL: [
+        '500507',
+        507,
+        '服务器磁盘已满，无法保存，请联系平台的运维人员；已保存的内容不受影响',
+        'The server’s disk is full, so nothing can be stored. Tell the operators of this platform; what is stored is safe.',
+      ],
       OVERLOADED: ['500503', 503, '系统繁忙，请稍后重试', 'The system is busy. Please try again shortly.'],
     }),
   ),

@@ -128,6 +128,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       logName: config.logName,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       packageTools,
+      freeBytes: () => freeBytesAt(config.dataFolder),
       // Features missing at startup, and those found to be missing since.
       get waiting() {
         const reason = collector.unavailableReason()
@@ -189,11 +190,7 @@ async function openHttp(
     maxInFlight: MAX_REQUESTS_IN_FLIGHT,
     acceptsHost: config.demo ? demoHosts(config, deps) : undefined,
   })
-  const freeBytes = async () => {
-    const { bavail, bsize } = await statfs(config.dataFolder)
-    return bavail * bsize
-  }
-  mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps), freeBytes })
+  mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps), freeBytes: deps.site.freeBytes })
   app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
   app.get(`${PREFIX}/docs/reference`, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
@@ -293,6 +290,11 @@ async function openChains({ anchors }: Config): Promise<Chain[]> {
       : []),
     ...(ots && createOtsChain ? [createOtsChain(ots)] : []),
   ]
+}
+
+async function freeBytesAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 let tools: Map<string, Uint8Array> | undefined

@@ -46,16 +46,22 @@ export const words: Words = {
   retryAt: 'Next try',
   captures: 'Captures',
   capturesGood: 'None failed in the last 24 hours',
+  capturesRetried: (count) => `None failed in the end in the last 24 hours, ${count} retried`,
   capturesBad: (count) => `${count} failed in the last 24 hours`,
   machine: 'Server',
   version: 'Software version',
   database: 'Database size',
+  diskFree: 'Free on the data disk',
+  diskGood: 'Enough disk space',
+  diskLow: 'Less than 1 GB of disk space is free: extend or clear the disk soon',
+  diskBad: 'Less than 200 MB of disk space is free, soon nothing can be stored: extend or clear the disk now',
+  unknown: 'Unknown',
   weaknesses: { 'capture-network': 'Network isolation of captures', 'capture-account': 'Account of the capturing browser' },
   weaker: {
     'capture-network':
       'Weaker: this machine allows no network namespace, so only browser flags and the guard restrict the network.',
     'capture-account':
-      'Weaker: the browser runs under the server’s own account; started as root, it gets one without privileges.',
+      'Weaker: the capturing host does not run as root, so the browser runs under the server’s own account; started as root, it gets one without privileges.',
   },
   lacking: 'Missing system packages',
   lackingNone: 'None; every feature is available',
