@@ -12,7 +12,6 @@ import type { Logger } from 'pino'
 import type { Chain } from './adapters/chain/port.ts'
 import { openHosts } from './adapters/collector/hosts.ts'
 import type { Collector } from './adapters/collector/port.ts'
-import { lockDataFolder, startEmbeddedPostgres } from './adapters/database/embedded-postgres.ts'
 import { createAlipayLogin } from './adapters/oauth/alipay.ts'
 import { createDemoLogins } from './adapters/oauth/demo.ts'
 import type { OAuthProvider } from './adapters/oauth/port.ts'
@@ -63,6 +62,7 @@ import { routes } from './routes.ts'
 import { listeners, loops, schedules, workers } from './workers.ts'
 
 export { assertNotRunning, DataFolderRefused } from './adapters/database/folder-lock.ts'
+export { type OwnDatabase, openOwnDatabase } from './adapters/database/own-database.ts'
 
 export interface ApplicationOptions {
   readonly config: Config
@@ -326,74 +326,4 @@ function openIdentityCheck({ realname, demo }: Config): IdentityCheck | undefine
 function openOAuthProviders({ oauthProviders: { alipay, wechat }, demo }: Config): OAuthProvider[] {
   const set = [...(alipay ? [createAlipayLogin(alipay)] : []), ...(wechat ? [createWechatLogin(wechat)] : [])]
   return set.length === 0 && demo ? createDemoLogins({ demo }) : set
-}
-
-export interface OwnDatabase {
-  readonly url: string
-  /** After `graceMs` clients are disconnected; the next start then recovers from the write-ahead log. */
-  stop(graceMs?: number): Promise<void>
-}
-
-export interface OwnDatabaseOptions {
-  /** Ends an unfinished start. */
-  readonly signal?: AbortSignal
-  /** Runs when the data folder is locked and before anything is created in it. */
-  readonly prepare?: () => void
-}
-
-/** The embedded database in the data folder, restarted if it ends unexpectedly. */
-export async function openOwnDatabase(
-  dataFolder: string,
-  log: Logger,
-  { signal, prepare }: OwnDatabaseOptions = {},
-): Promise<OwnDatabase> {
-  const lock = lockDataFolder(dataFolder)
-  const options = {
-    dataDir: `${dataFolder}/postgres`,
-    log: {
-      info: (line: string) => log.debug(line),
-      warn: (line: string) => log.warn(line),
-      error: (line: string) => log.error(line),
-    },
-  }
-  let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>
-  try {
-    prepare?.()
-    server = await startEmbeddedPostgres({ ...options, ...(signal ? { signal } : {}) })
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-  const { url } = server
-  const stopping = new AbortController()
-  let restarting = Promise.resolve()
-  const restart = async (): Promise<void> => {
-    // Ends orphan backends and releases the folder's lock, which would block the restart.
-    await server.stop()
-    server = await startEmbeddedPostgres({ ...options, mustExist: true, signal: stopping.signal })
-    log.info('the embedded database is back')
-  }
-  const supervise = async (): Promise<void> => {
-    await server.exited
-    if (stopping.signal.aborted) return
-    log.error('the embedded database ended unexpectedly; restarting it')
-    restarting = restart()
-    await restarting
-    return supervise()
-  }
-  supervise().catch((error: unknown) => {
-    if (stopping.signal.aborted) return
-    log.fatal({ err: error }, 'the embedded database does not restart; ending this process')
-    process.exit(1)
-  })
-  return {
-    url,
-    async stop(graceMs) {
-      stopping.abort()
-      // A restart under way is ended first: its server would outlive this process.
-      await restarting.catch(() => {})
-      await server.stop(graceMs)
-      lock.release()
-    },
-  }
 }
