@@ -1,15 +1,16 @@
 // The projects of the unit tests: `npm test` runs first-run, measuring, server and pure; `npm run test:full` runs full (tools/full-suites.ts).
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { fullSuites } from './tools/full-suites.ts'
+import { fullSuites, isBrowserTest } from './tools/full-suites.ts'
 
 const generous = { environment: 'node', testTimeout: 30_000, hookTimeout: 30_000 } as const
 
 /** They measure the memory of their own process, so nothing may have run in it before. */
 const measuring = ['capture/src/archive/recorder.test.ts']
 const firstRun = ['tools/first-run.test.ts']
-const full = fullSuites.map(({ file }) => file)
-const onlyFull = fullSuites.filter(({ sized }) => !sized).map(({ file }) => file)
+const unitSuites = fullSuites.filter((suite) => !isBrowserTest(suite))
+const full = unitSuites.map(({ file }) => file).filter((file) => !firstRun.includes(file))
+const onlyFull = unitSuites.filter(({ sized }) => !sized).map(({ file }) => file)
 const elsewhere = [...measuring, ...firstRun, ...onlyFull]
 
 const pure = [
@@ -24,25 +25,18 @@ const server = ['server/**/*.test.ts']
 
 /** The longest files start first: a long one started last would leave the other core idle. */
 const longest = [
-  'server/src/adapters/storage/storage.test.ts',
   'server/test/every-endpoint.test.ts',
   'server/src/modules/evidence/capture/capture.test.ts',
-  'server/src/adapters/database/embedded-postgres.test.ts',
-  'server/src/database-restart.test.ts',
   'server/src/modules/overview/stall/stall.test.ts',
-  'server/src/adapters/signer/signer.test.ts',
   'server/src/adapters/signer/file-keys.test.ts',
-  'server/src/modules/transparency/log/faults.test.ts',
   'server/src/modules/transparency/time-stamp/stamping.test.ts',
   'server/src/modules/open/client.test.ts',
   'server/src/modules/attestation/package/package.test.ts',
-  'server/src/adapters/collector/hosts.test.ts',
-  'server/src/modules/evidence/capture/lease.test.ts',
-  'capture/src/host-end.test.ts',
-  'capture/src/host.test.ts',
+  'server/src/modules/evidence/lease/lease.test.ts',
+  'server/src/modules/attestation/certificate/paper.test.ts',
+  'server/src/modules/evidence/capture-batch/capture-batch.test.ts',
   'proof/src/package/zip.test.ts',
   'proof/src/log/tile.test.ts',
-  'proof/src/package/verify-script.test.ts',
   'proof/src/bin/verify.test.ts',
 ]
 
@@ -65,7 +59,8 @@ const shared = { ...generous, isolate: false }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores: tests of the server often wait for its jobs.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...generous, name: 'first-run', include: firstRun } },

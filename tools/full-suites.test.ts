@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fullSuites, suitesFor } from './full-suites.ts'
+import { fullSuites, isBrowserTest, suitesFor } from './full-suites.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = (changed: string[]) => suitesFor(changed).map(({ file }) => file)
@@ -18,8 +18,13 @@ test('a suite has two sizes exactly if it is marked so', () => {
 
 test('a changed suite is run, and so is a suite whose subject changed', () => {
   expect(files(['server/test/step.test.ts'])).toEqual(['server/test/step.test.ts'])
-  expect(files(['server/src/adapters/chain/evm.ts'])).toEqual(['server/src/adapters/chain/evm.test.ts'])
+  expect(files(['server/src/adapters/chain/evm.ts'])).toContain('server/src/adapters/chain/evm.test.ts')
   expect(files(['proof/src/log/merkle.ts'])).toContain('tools/mutation-campaign.test.ts')
   expect(files(['capture/src/guard/gate.ts'])).toContain('capture/src/host-trap.test.ts')
-  expect(files(['web/src/app.tsx', 'README.md'])).toEqual([])
+  expect(files(['server/src/modules/realname/public.ts'])).toEqual([
+    'e2e/realname/enterprise.e2e.ts',
+    'e2e/realname/personal.e2e.ts',
+  ])
+  expect(files(['web/src/app.tsx'])).toEqual(fullSuites.filter(isBrowserTest).map(({ file }) => file))
+  expect(files(['docs/results/wallet.md'])).toEqual([])
 })

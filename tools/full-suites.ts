@@ -1,4 +1,4 @@
-// Long campaigns and comparisons with foreign implementations: run by `npm run test:full`, and in CI when files they cover changed.
+// Long campaigns, fault injection, comparisons with foreign implementations and the details of single screens: run by `npm run test:full`, and in CI when files they cover changed.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,28 +14,84 @@ export interface FullSuite {
 const PROOF = /^proof\/|^server\/src\/(adapters\/(signer|time-stamp|witness)|modules\/(transparency|attestation))\//
 const DURABILITY =
   /^server\/(migrations|src\/(app|process)\.ts|src\/kernel|src\/adapters\/(database|storage|signer)|src\/modules\/(attestation|transparency|wallet|evidence))/
+const DATABASE = /^server\/(demo\/|migrations\/|src\/(adapters\/database\/|process\.ts|app\.ts|config\.ts|database))/
 const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
-const SIGNER = /^server\/src\/adapters\/signer\//
+const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof\/src\/(log|signature)\//
+const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|anchor)\//
 const CAPTURE = /^capture\/|^server\/src\/(adapters\/collector|modules\/evidence\/capture)/
+const WALLET = /^server\/(migrations|src\/modules\/wallet)\//
+const FIRST_RUN =
+  /^(tools\/(first-run|prepare|build-web)|package(-lock)?\.json$|README\.md$)|^server\/(demo\/|src\/((process|app|config)\.ts|adapters\/(database|signer)\/))/
+
+/** Every change of the web or of the contract, and the server modules whose screens it opens. */
+const browser = (file: string, modules: string): FullSuite => ({
+  file: `e2e/${file}.e2e.ts`,
+  covers: new RegExp(`^(web|contract)/|^e2e/[^/]+\\.ts$|^e2e/(${modules})/|^server/src/(kernel|modules/(${modules}))/`),
+})
 
 export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/step.test.ts', covers: DURABILITY },
   { file: 'server/test/kill.test.ts', covers: DURABILITY },
   { file: 'server/test/many-nodes.test.ts', covers: DURABILITY },
   { file: 'server/test/capture-kill.test.ts', covers: CAPTURE },
+  { file: 'server/test/start.test.ts', covers: DATABASE },
+  { file: 'server/src/database-restart.test.ts', covers: DATABASE },
+  { file: 'server/src/database-upgrade.test.ts', covers: DATABASE },
+  { file: 'server/src/adapters/database/embedded-postgres.test.ts', covers: DATABASE },
   { file: 'server/src/adapters/storage/s3.test.ts', covers: STORAGE },
   { file: 'server/src/adapters/storage/storage.test.ts', covers: STORAGE, sized: true },
   { file: 'server/src/adapters/signer/file-keys.test.ts', covers: SIGNER, sized: true },
-  { file: 'server/src/adapters/chain/evm.test.ts', covers: /^server\/src\/(adapters\/chain|modules\/transparency\/anchor)\// },
-  { file: 'capture/src/wire-archive-match.test.ts', covers: CAPTURE },
+  { file: 'server/src/adapters/signer/pkcs11-keys.test.ts', covers: SIGNER },
+  { file: 'server/src/adapters/signer/signed-heads.test.ts', covers: SIGNER },
+  { file: 'server/src/adapters/signer/signer.test.ts', covers: SIGNER },
+  { file: 'server/src/adapters/chain/evm.test.ts', covers: CHAIN },
+  { file: 'server/src/adapters/chain/ots.test.ts', covers: CHAIN },
+  { file: 'server/src/modules/transparency/anchor/anchor.test.ts', covers: CHAIN },
+  { file: 'server/src/modules/transparency/log/faults.test.ts', covers: PROOF },
+  { file: 'server/src/modules/wallet/wallet.model.test.ts', covers: WALLET, sized: true },
+  { file: 'server/src/adapters/collector/hosts.test.ts', covers: CAPTURE },
+  { file: 'capture/src/host.test.ts', covers: CAPTURE },
+  { file: 'capture/src/host-end.test.ts', covers: CAPTURE },
+  { file: 'capture/src/host-isolation.test.ts', covers: CAPTURE },
   { file: 'capture/src/host-trap.test.ts', covers: CAPTURE },
+  { file: 'capture/src/wire-archive-match.test.ts', covers: CAPTURE },
+  { file: 'capture/src/replay/viewer-rewrite.test.ts', covers: CAPTURE },
   { file: 'proof/src/package/guide.oracle.test.ts', covers: PROOF },
+  { file: 'proof/src/package/verify-script.test.ts', covers: PROOF },
   { file: 'proof/src/log/tlog.oracle.test.ts', covers: PROOF },
   { file: 'proof/src/time-stamp/time-stamp-oracle.test.ts', covers: PROOF },
   { file: 'proof/src/time-stamp/time-stamp-mutation.test.ts', covers: PROOF, sized: true },
   { file: 'proof/src/package/zip.test.ts', covers: /^proof\/src\/(package|bytes)\//, sized: true },
   { file: 'tools/mutation-campaign.test.ts', covers: PROOF },
+  { file: 'tools/first-run.test.ts', covers: FIRST_RUN, sized: true },
+  ...[
+    'address',
+    'bridge',
+    'data-export',
+    'error-catalogue',
+    'public-pages',
+    'scan-login',
+    'settings',
+    'sub-account',
+    'third-account',
+  ].map((name) => browser(`account/${name}`, 'account|overview')),
+  ...['lookup', 'record-page', 'share'].map((name) => browser(`attestation/${name}`, 'attestation|evidence|transparency')),
+  ...['first-paint', 'forms', 'site'].map((name) => browser(`content/${name}`, 'content|platform')),
+  ...['capture', 'capture-batch', 'capture-phone', 'capture-screens', 'record-list', 'upload'].map((name) =>
+    browser(`evidence/${name}`, 'evidence|wallet'),
+  ),
+  ...['case-request'].map((name) => browser(`lawyer/${name}`, 'lawyer|casework')),
+  ...['key'].map((name) => browser(`open/${name}`, 'open')),
+  ...['desk', 'people', 'platform-setting', 'price-change', 'statistics'].map((name) =>
+    browser(`operator/${name}`, 'operator|platform|approval|casework'),
+  ),
+  ...['first-load', 'frame'].map((name) => browser(`overview/${name}`, 'overview')),
+  browser('platform/privacy', 'platform|content'),
+  ...['enterprise', 'personal'].map((name) => browser(`realname/${name}`, 'realname')),
+  ...['chain', 'chain-path', 'chain-witness'].map((name) => browser(`transparency/${name}`, 'transparency')),
 ]
+
+export const isBrowserTest = ({ file }: FullSuite): boolean => file.endsWith('.e2e.ts')
 
 export const suitesFor = (changed: readonly string[]): FullSuite[] =>
   fullSuites.filter(({ file, covers }) => changed.some((path) => path === file || covers.test(path)))

@@ -1,9 +1,9 @@
 // Runs every check of the repository and ends with one line that counts them all: what `npm test` and `npm run test:full` mean.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { changedSince, fullSuites, lastFullRun, suitesFor } from './full-suites.ts'
+import { changedSince, type FullSuite, fullSuites, isBrowserTest, lastFullRun, suitesFor } from './full-suites.ts'
 import { countPlaywright, countVitest, inWords, sum, type Tally, withExitCode } from './test-reports.ts'
 
 interface Outcome extends Tally {
@@ -28,6 +28,7 @@ const bin = join(root, 'node_modules', '.bin')
 const onScreen = process.stdout.isTTY
 
 const PACKAGES = ['contract', 'proof', 'capture', 'client', 'server', 'web', 'e2e', 'tools']
+const FIRST_RUN = 'tools/first-run.test.ts'
 const CORES = 2
 /** Playwright ends the server of its tests within 15 s; killed earlier, it would leave it running. */
 const MAX_STOP_MS = 20_000
@@ -44,7 +45,10 @@ const { values: options } = parseArgs({
 const phases: Phase[] = options.full
   ? [
       script('verifier', 'tools/build-verifier.ts'),
-      { name: 'full', files: ['vitest.config.ts'], after: ['verifier'], cores: 2, run: runFull },
+      script('build', 'tools/build-web.ts'),
+      { name: 'first', files: [FIRST_RUN], cores: 2, run: runFullFirst },
+      { name: 'full', files: ['vitest.config.ts'], after: ['verifier'], cores: 2, run: runFullUnit },
+      { name: 'e2e', files: ['e2e/playwright.config.ts'], after: ['build'], cores: 2, run: runFullBrowser },
     ]
   : [
       { name: 'types', files: PACKAGES.map((name) => `${name}/tsconfig.json`), cores: 1, run: checkTypes },
@@ -60,23 +64,10 @@ const phases: Phase[] = options.full
       script('verifier', 'tools/build-verifier.ts'),
       script('build', 'tools/build-web.ts'),
       // Alone: captures have a lower CPU weight and are slow while other tests use both cores.
-      { name: 'first', files: ['tools/first-run.test.ts'], cores: 2, run: () => runVitest('first-run', ['--project=first-run']) },
+      { name: 'first', files: [FIRST_RUN], cores: 2, run: () => runVitest('first-run', ['--project=first-run']) },
       { name: 'unit', files: ['vitest.config.ts'], after: ['verifier'], cores: 2, run: runUnit },
       { ...script('calls', 'tools/called-endpoints.ts'), after: ['unit'] },
-      {
-        name: 'e2e',
-        files: ['e2e/playwright.config.ts'],
-        after: ['build'],
-        cores: 2,
-        run: () =>
-          runner('playwright.json', countPlaywright, () => [
-            'playwright',
-            'test',
-            '-c',
-            'e2e/playwright.config.ts',
-            '--reporter=json,dot',
-          ]),
-      },
+      { name: 'e2e', files: ['e2e/playwright.config.ts'], after: ['build'], cores: 2, run: runBrowser },
     ]
 
 const children = new Set<ChildProcess>()
@@ -84,6 +75,8 @@ let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endChildren(signal))
 
 mkdirSync(cache, { recursive: true })
+if (options.full)
+  console.log(`${chosenSuites().length} of ${fullSuites.length} full suites${options.changed ? ' cover changed files' : ''}`)
 const total = sum(await runPhases(chosenPhases()))
 for (const failure of total.failedTests ?? []) console.log(`  failed: ${failure.replaceAll(`${root}/`, '')}`)
 for (const name of total.skippedTests ?? []) console.log(`  skipped: ${name.replace(`${root}/`, '')}`)
@@ -159,33 +152,67 @@ function runUnit(): Promise<Outcome> {
 }
 
 /** The suites of tools/full-suites.ts: all, or with --changed those whose files changed since the last recorded full run. */
-async function runFull(): Promise<Outcome> {
+function chosenSuites(): readonly FullSuite[] {
   const since = options.changed ? lastFullRun(root) : undefined
-  const suites = since === undefined ? fullSuites : suitesFor(changedSince(root, since))
-  console.log(`${suites.length} of ${fullSuites.length} full suites${since ? ` cover files that changed since ${since}` : ''}`)
-  if (suites.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '' }
-  return runVitest('full', ['--project=full', ...suites.map(({ file }) => file)])
+  return since === undefined ? fullSuites : suitesFor(changedSince(root, since))
 }
 
-function runVitest(name: string, args: readonly string[]): Promise<Outcome> {
-  return runner(`${name}.json`, countVitest, (report) => [
+const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
+
+async function runFullFirst(): Promise<Outcome> {
+  const isChosen = chosenSuites().some(({ file }) => file === FIRST_RUN)
+  return isChosen ? runVitest('first-run', ['--project=first-run'], { FULL_SIZE: '1' }) : NOTHING
+}
+
+async function runFullUnit(): Promise<Outcome> {
+  const files = chosenSuites().filter((suite) => suite.file !== FIRST_RUN && !isBrowserTest(suite))
+  return files.length === 0 ? NOTHING : runVitest('full', ['--project=full', '--maxWorkers=2', ...files.map(({ file }) => file)])
+}
+
+async function runFullBrowser(): Promise<Outcome> {
+  const files = chosenSuites().filter(isBrowserTest)
+  return files.length === 0 ? NOTHING : runPlaywright(files.map(({ file }) => file))
+}
+
+/** All browser tests but those of the full suites. */
+function runBrowser(): Promise<Outcome> {
+  const full = new Set(fullSuites.map(({ file }) => file))
+  return runPlaywright(globSync('e2e/**/*.e2e.ts', { cwd: root }).filter((file) => !full.has(file)))
+}
+
+function runPlaywright(files: readonly string[]): Promise<Outcome> {
+  return runner('playwright.json', countPlaywright, () => [
+    'playwright',
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+    '--reporter=json,dot',
+    // Whole paths: as a pattern, a name would match others too.
+    ...files.map((file) => `${file.replaceAll('.', '\\.')}$`),
+  ])
+}
+
+function runVitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const commandLine = (report: string) => [
     'vitest',
     'run',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...args,
-  ])
+  ]
+  return runner(`${name}.json`, countVitest, commandLine, env)
 }
 
 async function runner<Report>(
   reportName: string,
   count: (report: Report) => Tally,
   commandLine: (report: string) => string[],
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const report = join(cache, reportName)
   rmSync(report, { force: true })
-  const { exitCode, output } = await run(commandLine(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const { exitCode, output } = await run(commandLine(report), { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   if (!existsSync(report)) return failure(output || `no report at ${report}`)
   return { ...withExitCode(count(JSON.parse(readFileSync(report, 'utf8')) as Report), exitCode), output }
 }

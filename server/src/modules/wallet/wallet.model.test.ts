@@ -8,8 +8,8 @@ import { WalletModel } from './wallet.model.fixture.ts'
 import { SeededRandom } from './wallet.random.fixture.ts'
 import { compareBalance, type Owner, randomStep, type StepContext, stepNames } from './wallet.steps.fixture.ts'
 
-/** The full size is `npm run campaign:wallet`. */
-const STEPS = Number(process.env.WALLET_STEPS ?? 6_000)
+/** The campaign is `npm run campaign:wallet`. */
+const STEPS = Number(process.env.WALLET_STEPS ?? (process.env.FULL_SIZE === '1' ? 6_000 : 2_000))
 const SEED = Number(process.env.WALLET_SEED ?? randomInt(2 ** 31))
 const LANES = 4
 const OWNERS_PER_LANE = 8
