@@ -241,10 +241,12 @@ function Disk({ freeBytes }: { readonly freeBytes: number | null }) {
   const say = healthWords.use()
   if (freeBytes === null) return null
   if (freeBytes >= DISK_WARNING_BYTES) return <Verdict tone="done">{say.diskGood}</Verdict>
-  return freeBytes < DISK_ERROR_BYTES ? (
-    <Verdict tone="failed">{say.diskBad}</Verdict>
-  ) : (
-    <Verdict tone="waiting">{say.diskLow}</Verdict>
+  const bad = freeBytes < DISK_ERROR_BYTES
+  return (
+    <>
+      <Verdict tone={bad ? 'failed' : 'waiting'}>{bad ? say.diskBad : say.diskLow}</Verdict>
+      <p>{say.diskAct}</p>
+    </>
   )
 }
 
