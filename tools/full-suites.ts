@@ -14,7 +14,8 @@ export interface FullSuite {
 const PROOF = /^proof\/|^server\/src\/(adapters\/(signer|time-stamp|witness)|modules\/(transparency|attestation))\//
 const DURABILITY =
   /^server\/(migrations|src\/(app|process)\.ts|src\/kernel|src\/adapters\/(database|storage|signer)|src\/modules\/(attestation|transparency|wallet|evidence))/
-const DATABASE = /^server\/(demo\/|migrations\/|src\/(adapters\/database\/|process\.ts|app\.ts|config\.ts|database))/
+const DATABASE =
+  /^server\/(demo\/|migrations\/|src\/(adapters\/database\/|process\.ts|app\.ts|config\.ts|database|data-folder|master-key))/
 const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
 const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof\/src\/(log|signature)\//
 const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|anchor)\//

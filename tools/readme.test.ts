@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_PASSWORD, demoLogins } from '@attestry/contract/modules/account/demo-login'
 import { describe, expect, it } from 'vitest'
+import { PUBLIC_LOGINS_WARNING } from '../server/demo/demo.ts'
 import { SECOND_HOST } from '../server/demo/second-platform.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -58,6 +59,7 @@ describe('README.md', () => {
     expect(text.match(/1\d{10}/g)?.sort()).toEqual(demoLogins.map(({ phone }) => phone).sort())
     expect(text).toContain(`\`${DEMO_PASSWORD}\``)
     expect(text).toContain(`\`${SECOND_HOST}\``)
+    expect(text).toContain(PUBLIC_LOGINS_WARNING)
   })
 })
 

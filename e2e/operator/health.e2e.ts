@@ -1,7 +1,7 @@
 // The health desk while everything is out of order: each fault readable in both appearances.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { healthApi } from '@attestry/contract/modules/operator/health'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { appearanceName, appearances, applyAppearance, expectAccessible, viewportOf } from '../appearance.ts'
 import { logInAs } from '../evidence/member.ts'
 import { STAFF } from './staff.ts'
@@ -41,6 +41,7 @@ const faulty: OutputOf<typeof healthApi.report> = {
   ],
   house: {
     databaseBytes: 123_456_789,
+    diskFreeBytes: 150_000_000,
     stored: { checked: 1_234_567, bytes: 9_876_543_210, changed: 1, missing: 1, untracked: 4 },
     authorities: [
       {
@@ -56,12 +57,13 @@ const faulty: OutputOf<typeof healthApi.report> = {
     { cause: 'node-busy', count: 1_204 },
     { cause: 'address-refused', count: 3 },
   ],
+  retriedCaptures: 0,
   weaknesses: [
     {
       what: 'capture-network',
       reason: 'unshare: unshare failed: Operation not permitted; /proc/sys/kernel/unprivileged_userns_clone=0',
     },
-    { what: 'capture-account', reason: 'uid=1000' },
+    { what: 'capture-account', reason: 'the host does not run as root' },
   ],
   missing: [
     { feature: 'capture', waitsFor: 'chromium' },
@@ -71,18 +73,37 @@ const faulty: OutputOf<typeof healthApi.report> = {
   ],
 }
 
-for (const appearance of appearances)
-  test(`the health desk shows every fault: ${appearanceName(appearance)}`, async ({ page, context }) => {
+const house = faulty.house && { ...faulty.house, diskFreeBytes: 900_000_000 }
+const retried = { ...faulty, house, failedCaptures: [], retriedCaptures: 3 }
+
+for (const appearance of appearances) {
+  const openDesk = async (page: Page, report: typeof faulty) => {
+    const context = page.context()
     await logInAs(context, STAFF.owner)
     await applyAppearance(context, appearance)
     await page.setViewportSize(viewportOf(appearance))
     await page.route('**/shimakaze/desk/health', (route) =>
-      route.fulfill({ json: { statusCode: '000000', message: '', data: faulty } }),
+      route.fulfill({ json: { statusCode: '000000', message: '', data: report } }),
     )
     await page.goto('/console/health')
+  }
+
+  test(`the health desk shows every fault: ${appearanceName(appearance)}`, async ({ page }) => {
+    await openDesk(page, faulty)
     await expect(page.getByText('libreoffice-writer-nogui')).toBeVisible()
     for (const { detail } of faulty.stalled) await expect(page.getByText(detail).first()).toBeVisible()
     await expect(page.getByText('1,204')).toBeVisible()
+    await expect(page.getByText(/200 MB/)).toBeVisible()
+    // The page states this reason in its own language.
+    await expect(page.locator('code', { hasText: 'does not run as root' })).toHaveCount(0)
     await expect(page.locator('main a[href="/console/log-resume"]')).toBeVisible()
     await expectAccessible(page)
   })
+
+  test(`the health desk shows retried captures and a filling disk: ${appearanceName(appearance)}`, async ({ page }) => {
+    await openDesk(page, retried)
+    await expect(page.getByText(/最终没有失败，其中 3 次经过重试|None failed in the end in 24 hours, 3 retried/)).toBeVisible()
+    await expect(page.getByText(/1 GB/)).toBeVisible()
+    await expectAccessible(page)
+  })
+}

@@ -27,12 +27,17 @@ const descriptions: Record<DemoPerson, string> = {
   owner: 'platform owner (console)',
 }
 
+/** Printed at each start, and stated in README.md. */
+export const PUBLIC_LOGINS_WARNING =
+  'The demo logins are public: anyone who can reach this port, including other users of this machine, can log in. Never put real evidence into a demo installation.'
+
 /** For people who start the server at a terminal. */
 export const startupLines = (address: string): string[] => [
   `\nDemo logins (password ${DEMO_PASSWORD}):`,
   ...demoLogins.map(({ phone, who }) => `  ${phone}  ${descriptions[who]}`),
   `  The console also requires a second-factor code: it is shown on its page, or add the key ${DEMO_KEY} to an authenticator app`,
   `  A second platform, with a person and an operator of the same numbers: http://${SECOND_HOST}:${new URL(address).port}/`,
+  `  ${PUBLIC_LOGINS_WARNING}`,
 ]
 
 export interface SeedOptions {

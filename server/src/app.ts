@@ -12,7 +12,6 @@ import type { Logger } from 'pino'
 import type { Chain } from './adapters/chain/port.ts'
 import { openHosts } from './adapters/collector/hosts.ts'
 import type { Collector } from './adapters/collector/port.ts'
-import { lockDataFolder, startEmbeddedPostgres } from './adapters/database/embedded-postgres.ts'
 import { createAlipayLogin } from './adapters/oauth/alipay.ts'
 import { createDemoLogins } from './adapters/oauth/demo.ts'
 import type { OAuthProvider } from './adapters/oauth/port.ts'
@@ -40,6 +39,7 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { connect, type Database } from './kernel/database.ts'
 import type { Deps, Endorsers, SiteFacts } from './kernel/deps.ts'
 import { createMetrics, mountHealth } from './kernel/http/health.ts'
+import { isLoopbackName } from './kernel/http/host-name.ts'
 import { docsPage, openApi } from './kernel/http/openapi.ts'
 import { createPageCall } from './kernel/http/page-call.ts'
 import { mountPublicFiles } from './kernel/http/public-file.ts'
@@ -55,13 +55,14 @@ import { createSecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
 import { identifySigned, openDocs } from './modules/open/public.ts'
 import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
-import { describePlatform, platformOf } from './modules/platform/public.ts'
+import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
 import { listeners, loops, schedules, workers } from './workers.ts'
 
-export { DataFolderRefused } from './adapters/database/folder-lock.ts'
+export { assertNotRunning, DataFolderRefused } from './adapters/database/folder-lock.ts'
+export { type OwnDatabase, openOwnDatabase } from './adapters/database/own-database.ts'
 
 export interface ApplicationOptions {
   readonly config: Config
@@ -127,6 +128,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       logName: config.logName,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       packageTools,
+      freeBytes: () => freeBytesAt(config.dataFolder),
       // Features missing at startup, and those found to be missing since.
       get waiting() {
         const reason = collector.unavailableReason()
@@ -186,12 +188,9 @@ async function openHttp(
     secureCookies: config.https,
     trustProxy: config.trustProxy,
     maxInFlight: MAX_REQUESTS_IN_FLIGHT,
+    acceptsHost: config.demo ? demoHosts(config, deps) : undefined,
   })
-  const freeBytes = async () => {
-    const { bavail, bsize } = await statfs(config.dataFolder)
-    return bavail * bsize
-  }
-  mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps), freeBytes })
+  mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps), freeBytes: deps.site.freeBytes })
   app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
   app.get(`${PREFIX}/docs/reference`, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
@@ -220,6 +219,12 @@ async function openHttp(
     pageCall: createPageCall({ deps, authenticator, routes, limiter }),
   })
   return app
+}
+
+/** DNS rebinding: a web page could reach a demo, whose logins are published, under the page's own name. */
+function demoHosts({ publicUrl }: Config, deps: Deps): (host: string) => Promise<boolean> {
+  const own = publicUrl && new URL(publicUrl).hostname
+  return async (host) => isLoopbackName(host) || host.toLowerCase() === own || isPlatformHost(deps, host)
 }
 
 function openStorage({ storage }: Config): Promise<Storage> {
@@ -287,6 +292,11 @@ async function openChains({ anchors }: Config): Promise<Chain[]> {
   ]
 }
 
+async function freeBytesAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 let tools: Map<string, Uint8Array> | undefined
 
 /** Read for the first package and cached: the same in every package. */
@@ -316,54 +326,4 @@ function openIdentityCheck({ realname, demo }: Config): IdentityCheck | undefine
 function openOAuthProviders({ oauthProviders: { alipay, wechat }, demo }: Config): OAuthProvider[] {
   const set = [...(alipay ? [createAlipayLogin(alipay)] : []), ...(wechat ? [createWechatLogin(wechat)] : [])]
   return set.length === 0 && demo ? createDemoLogins({ demo }) : set
-}
-
-export interface OwnDatabase {
-  readonly url: string
-  /** After `graceMs` clients are disconnected; the next start then recovers from the write-ahead log. */
-  stop(graceMs?: number): Promise<void>
-}
-
-/** The embedded database in the data folder, restarted if it ends unexpectedly. `signal` ends an unfinished start. */
-export async function openOwnDatabase(dataFolder: string, log: Logger, signal?: AbortSignal): Promise<OwnDatabase> {
-  const lock = lockDataFolder(dataFolder)
-  const options = {
-    dataDir: `${dataFolder}/postgres`,
-    log: {
-      info: (line: string) => log.debug(line),
-      warn: (line: string) => log.warn(line),
-      error: (line: string) => log.error(line),
-    },
-  }
-  let server = await startEmbeddedPostgres({ ...options, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
-    lock.release()
-    throw error
-  })
-  const { url } = server
-  let stopping = false
-  const restart = async (): Promise<void> => {
-    await server.exited
-    if (stopping) return
-    log.error('the embedded database ended unexpectedly; restarting it')
-    try {
-      // Ends orphan backends and releases the folder's lock, which would block the restart.
-      await server.stop()
-      server = await startEmbeddedPostgres({ ...options, mustExist: true })
-      log.info('the embedded database is back')
-      if (stopping) await server.stop()
-      else void restart()
-    } catch (error) {
-      log.fatal({ err: error }, 'the embedded database does not restart; ending this process')
-      process.exit(1)
-    }
-  }
-  void restart()
-  return {
-    url,
-    async stop(graceMs) {
-      stopping = true
-      await server.stop(graceMs)
-      lock.release()
-    },
-  }
 }

@@ -4,9 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Application, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
+import { type Application, assertNotRunning, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-value.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
@@ -54,6 +55,7 @@ export async function runProcess(config: Config): Promise<void> {
       if (received.has(signal)) return
       received.add(signal)
       log.info({ signal }, 'stopping')
+      console.log('\nStopping …')
       const { applicationMs, databaseMs } = GRACE[signal]
       setTimeout(
         () => {
@@ -63,7 +65,10 @@ export async function runProcess(config: Config): Promise<void> {
         applicationMs + databaseMs + 1_000,
       ).unref()
       close(GRACE[signal]).then(
-        () => process.exit(0),
+        () => {
+          console.log('Stopped.')
+          process.exit(0)
+        },
         (error) => {
           log.error({ err: error }, 'did not stop cleanly')
           process.exit(1)
@@ -73,7 +78,10 @@ export async function runProcess(config: Config): Promise<void> {
   }
   try {
     if (config.role !== 'worker') await assertPortIsFree(config)
-    if (config.databaseUrl === undefined) database = openOwnDatabase(config.dataFolder, log, starting.signal)
+    if (config.databaseUrl === undefined) {
+      const prepare = () => prepareDataFolder(config)
+      database = openOwnDatabase(config.dataFolder, log, { signal: starting.signal, prepare })
+    }
     const databaseUrl = config.databaseUrl ?? (await database)?.url ?? ''
     starting.signal.throwIfAborted()
     application = openApplication({
@@ -98,9 +106,15 @@ export async function runProcess(config: Config): Promise<void> {
 }
 
 /** Before the database is created: a taken port is the commonest reason why a start fails. */
-async function assertPortIsFree({ host, port }: Config): Promise<void> {
+async function assertPortIsFree({ host, port, dataFolder, databaseUrl }: Config): Promise<void> {
   const probe = createServer().listen(port, host)
-  await once(probe, 'listening')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    // A second start in the same folder finds the port taken by the first.
+    if (databaseUrl === undefined) assertNotRunning(dataFolder)
+    throw error
+  }
   probe.close()
   await once(probe, 'close')
 }

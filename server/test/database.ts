@@ -1,5 +1,5 @@
 // Starts one PostgreSQL for a test run, with migrated template databases, empty and with demo data, of which each test file gets a copy.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
@@ -26,7 +26,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Packages contain the verifiers; a whole test run has built them before.
   if (!existsSync(new URL(`../../${VERIFIER_FOLDER}/verify.html`, import.meta.url))) await buildVerifier()
-  const home = mkdtempSync(join(tmpdir(), 'attestry-test-'))
+  const home = makeHome()
   const log = { info() {}, warn: console.warn, error: console.error }
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, testPrivileges: true, log })
   const tearDown = async () => {
@@ -41,6 +41,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('databaseUrl', server.url)
   return tearDown
+}
+
+const MEMORY = '/dev/shm'
+const MIN_MEMORY_BYTES = 4 * 1024 ** 3
+
+/** In memory where there is enough: copying a template creates a thousand files for each test file. */
+function makeHome(): string {
+  const isEnough = () => {
+    try {
+      accessSync(MEMORY, constants.W_OK)
+      const { bavail, bsize } = statfsSync(MEMORY)
+      return bavail * bsize >= MIN_MEMORY_BYTES
+    } catch {
+      return false
+    }
+  }
+  if (!isEnough()) return mkdtempSync(join(tmpdir(), 'attestry-test-'))
+  // Killed runs would hold memory until the machine restarts.
+  for (const name of readdirSync(MEMORY)) {
+    const pid = /^attestry-test-(\d+)-/.exec(name)?.[1]
+    const isOwn = () => statSync(join(MEMORY, name)).uid === process.getuid?.()
+    if (pid && !existsSync(`/proc/${pid}`) && isOwn()) rmSync(join(MEMORY, name), { recursive: true, force: true })
+  }
+  return mkdtempSync(join(MEMORY, `attestry-test-${process.pid}-`))
 }
 
 /** Less than a millisecond: nearly every test logs in. The real cost is tested in password.test.ts. */

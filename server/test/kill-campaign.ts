@@ -10,8 +10,10 @@ import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { DEMO_PASSWORD, seedDemo } from '../demo/demo.ts'
 import { openApplication, openOwnDatabase } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { prepareDataFolder } from '../src/data-folder.ts'
 import { inTransaction } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
+import { readMasterKey } from '../src/master-key.ts'
 import { findAccountByPhone } from '../src/modules/account/public.ts'
 import { credit } from '../src/modules/wallet/public.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
@@ -152,9 +154,9 @@ const json = (value: unknown, keyed: boolean): RequestInit => ({
 /** Enough money for any number of deposits, credited before the first start. */
 async function fillWallet(data: string): Promise<void> {
   const log = createLog('silent')
-  const database = await openOwnDatabase(data, log)
   const config = { ...readConfig({ DATA: data, PORT: '0' }, []), role: 'http' as const }
-  const house = await openApplication({ config, databaseUrl: database.url, masterKey: Buffer.alloc(32), log })
+  const database = await openOwnDatabase(data, log, { prepare: () => prepareDataFolder(config) })
+  const house = await openApplication({ config, databaseUrl: database.url, masterKey: readMasterKey(config), log })
   await seedDemo(house.deps)
   const person = await findAccountByPhone(house.deps.db, 1, '13800000001')
   await inTransaction(house.deps, (inside) =>

@@ -1,5 +1,5 @@
 // For each kind of owned resource a function that creates one; a kind without one fails the tenancy test.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { wirePath } from '@attestry/contract/endpoint'
 import { addressApi } from '@attestry/contract/modules/account/address'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
@@ -112,7 +112,7 @@ export const makers: Record<string, Maker> = {
     const halt = async (reason: string | null) =>
       (await sql`update transparency.log set halted = ${reason} where platform_id = 1 and closed_at is null`.execute(db))
         .numAffectedRows
-    await vi.waitFor(async () => expect(await halt('a maker’s')).toBe(1n), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await halt(`a maker’s ${randomUUID()}`)).toBe(1n), { timeout: 15_000 })
     const staff = await house.logIn('13900000001')
     return (await house.get(logResumeApi.propose, { reason: 'a maker’s' }, { token: staff }).finally(() => halt(null))).id
   },

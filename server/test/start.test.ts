@@ -1,13 +1,13 @@
-// The first start of a server process: a taken port, Ctrl-C while the database is created, and a later start without demo mode.
+// The first start of a server process: a taken port, Ctrl-C while the database is created, a later start without demo mode, and one with a part of its data missing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../demo/demo.ts'
+import { DEMO_PASSWORD, PUBLIC_LOGINS_WARNING } from '../demo/demo.ts'
 import { startNode } from './node-process.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -74,6 +74,7 @@ it('a start after an interrupted one works, and its demo database is refused out
 }, async () => {
   const demo = await startNode({ DATA: data }, [], START_TIMEOUT_MS)
   expect(await logInAt(demo.url)).toBe('000000')
+  expect(demo.output.join('')).toContain(PUBLIC_LOGINS_WARNING)
   await demo.stop()
 
   const { child, output } = startMain({ DEMO: '0', LOG_LEVEL: 'silent' })
@@ -82,4 +83,57 @@ it('a start after an interrupted one works, and its demo database is refused out
     `Attestry cannot start: ${data} was filled in demo mode, whose passwords are published. Set DATA to another folder, or start in demo mode again.`,
   )
   expect(code).toBe(1)
+})
+
+it.each(['master.key', 'postgres'])(
+  'a start without %s beside other data is refused with one sentence, and works again once it is restored',
+  { timeout: START_TIMEOUT_MS },
+  async (name) => {
+    const part = join(data, name)
+    renameSync(part, join(folder, name))
+    const { child, output } = startMain({})
+    const [code] = await once(child, 'close')
+    expect(output.join('')).toContain(`${part} is missing, although ${data}/`)
+    expect(output.join('').trim()).toMatch(/^Attestry cannot start: the .* Restore it from the backup\. .*\.$/)
+    expect(code).toBe(1)
+    expect(existsSync(part)).toBe(false)
+    renameSync(join(folder, name), part)
+  },
+)
+
+it('a start with a damaged master.key is refused, and with the right one the logins still work', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const file = join(data, 'master.key')
+  const key = readFileSync(file, 'utf8')
+  writeFileSync(file, '')
+  const { child, output } = startMain({})
+  expect((await once(child, 'close'))[0]).toBe(1)
+  expect(output.join('').trim()).toBe(`Attestry cannot start: the master key ${file} is damaged. Restore it from the backup.`)
+  writeFileSync(file, key)
+  const restored = await startNode({ DATA: data }, [], START_TIMEOUT_MS)
+  expect(await logInAt(restored.url)).toBe('000000')
+  await restored.stop()
+})
+
+it('a second start in the same folder is refused with the running pid, and Ctrl-C after the database died says that it stops', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const running = await startNode({ DATA: data }, [], START_TIMEOUT_MS)
+  for (const port of [new URL(running.url).port, '0']) {
+    const { child, output } = startMain({ PORT: port })
+    expect((await once(child, 'close'))[0]).toBe(1)
+    expect(output.join('')).toContain(`Attestry cannot start: Attestry already runs in this folder (pid ${running.child.pid}, `)
+    expect(output.join('')).toContain(`DATA=${data}-2 PORT=`)
+  }
+  expect(await logInAt(running.url)).toBe('000000')
+
+  process.kill(Number.parseInt(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  await expect.poll(() => running.output.join(''), { timeout: START_TIMEOUT_MS }).toContain('ended unexpectedly')
+  running.child.kill('SIGINT')
+  await once(running.child, 'close')
+  const printed = running.output.join('')
+  expect(printed).toMatch(/\nStopping …\nStopped\.\n$/)
+  const errors = printed.split('\n').filter((line) => line.includes('"err":'))
+  expect(errors.length, errors.join('\n')).toBeLessThanOrEqual(1)
 })

@@ -1,6 +1,7 @@
 // Opens the application without HTTP and workers, for commands that read or change stored data.
 import { openApplication, openOwnDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { prepareDataFolder } from '../data-folder.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { createLog } from '../kernel/log.ts'
 import { readMasterKey } from '../master-key.ts'
@@ -9,7 +10,8 @@ import { readMasterKey } from '../master-key.ts'
 export async function openCommand(): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const config = { ...readConfig(process.env, []), role: 'command' as const }
   const log = createLog('warn')
-  const database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log) : undefined
+  const prepare = () => prepareDataFolder(config)
+  const database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log, { prepare }) : undefined
   const application = await openApplication({
     config,
     databaseUrl: config.databaseUrl ?? database?.url ?? '',

@@ -163,3 +163,31 @@ it('messages below the log level are not written', () => {
   expect(logged((log) => log.info('quiet'), 'warn').lines).toEqual([])
   expect(logged((log) => log.warn('loud'), 'warn').lines).toHaveLength(1)
 })
+
+describe('a lost database connection', () => {
+  const loss = () => Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+  const unreachable = () =>
+    Object.assign(new Error('write EPIPE'), {
+      code: 'EPIPE',
+      stack: 'Error: write EPIPE\n    at /x/node_modules/pg/lib/client.js:1:1',
+    })
+
+  it('is logged once although every loop and connection reports it', () => {
+    const { lines } = logged((log) => {
+      for (let nth = 0; nth < 5; nth += 1) log.error({ err: loss() }, 'queue error')
+      log.child({ loop: 'sealing' }).error({ err: unreachable() }, 'pass failed')
+    })
+    expect(lines).toMatchObject([{ msg: 'queue error' }])
+  })
+
+  it('is logged for each request and job, and hides no other error', () => {
+    const { lines } = logged((log) => {
+      log.error({ err: loss() }, 'queue error')
+      log.error({ err: loss(), requestId: 'a' }, 'request failed')
+      log.error({ err: loss(), jobId: 'b' }, 'job failed')
+      log.error({ err: new Error('other') }, 'queue error')
+      log.error({ err: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }, 'pass failed')
+    })
+    expect(lines).toHaveLength(5)
+  })
+})

@@ -1,5 +1,6 @@
 // Logs JSON lines and redacts secrets and personal numbers from every field, whatever the caller passes.
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
+import { isConnectionLoss } from './connection-loss.ts'
 
 /** Fields whose names contain these words are redacted at any depth. */
 const SECRET_FIELD = /password|secret|token|cookie|authorization|phone|idnumber|masterkey|smscode|answer|^code$/i
@@ -13,6 +14,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: redactedFields },
+      hooks: { logMethod: collapseConnectionLosses() },
       serializers: { msg: (message: unknown) => redacted(message, 0), err: (described: unknown) => described },
     },
     destination ?? pino.destination({ fd: 2, sync: true }),
@@ -24,6 +26,28 @@ export function createLog(level: string, destination?: { write(line: string): vo
   } as Logger['child']
   return log
 }
+
+const CONNECTION_LOSS_INTERVAL_MS = 10_000
+
+/** When the database ends, every connection, loop and queue reports it: one line each interval says the same. Requests and jobs keep theirs. */
+function collapseConnectionLosses(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return function log(args, method) {
+    const [fields] = args as unknown[]
+    if (isBackgroundLoss(fields)) {
+      if (performance.now() - loggedAt < CONNECTION_LOSS_INTERVAL_MS) return
+      loggedAt = performance.now()
+    }
+    method.apply(this, args)
+  }
+}
+
+const isBackgroundLoss = (fields: unknown): boolean =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  'err' in fields &&
+  !('requestId' in fields || 'jobId' in fields) &&
+  isConnectionLoss(fields.err)
 
 const redactedFields = (fields: object): Record<string, unknown> => redacted(fields, 0) as Record<string, unknown>
 

@@ -6,6 +6,10 @@ import { captureCauses } from '../evidence/capture-vocabulary.ts'
 import { Stall } from '../transparency/stall.ts'
 import { rolesFor } from './role.ts'
 
+/** Free bytes on the disk of the data folder: below the first the health report warns, below the second the node is not ready. */
+export const DISK_WARNING_BYTES = 1_000_000_000
+export const DISK_ERROR_BYTES = 200_000_000
+
 export const healthApi = {
   report: endpoint({
     method: 'GET',
@@ -45,6 +49,8 @@ export const healthApi = {
       house: z.nullable(
         z.object({
           databaseBytes: z.int(),
+          /** On the disk of the data folder of the node that answers; null if unknown. */
+          diskFreeBytes: z.nullable(z.int()),
           stored: z.nullable(
             z.object({ checked: z.int(), bytes: z.int(), changed: z.int(), missing: z.int(), untracked: z.int() }),
           ),
@@ -61,6 +67,8 @@ export const healthApi = {
       ),
       /** This platform's captures requested in the last 24 hours that failed, by cause, most frequent first. */
       failedCaptures: z.array(z.object({ cause: z.enum(captureCauses), count: z.int() })),
+      /** This platform's captures of the last 24 hours that were collected more than once and have not failed. */
+      retriedCaptures: z.int(),
       /** Where this node confines captures less than it could, and why. */
       weaknesses: z.array(z.object({ what: z.enum(['capture-network', 'capture-account']), reason: z.string() })),
       missing: z.array(z.object({ feature: z.string(), waitsFor: z.string() })),

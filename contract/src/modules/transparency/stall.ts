@@ -14,6 +14,8 @@ export const stallCauses = [
   'witnesses',
   'storage',
   'sealing',
+  /** The clock is outside the validity of a signing certificate: it is wrong, or was wrong when the certificate was made. */
+  'clock',
   /** No error and no progress: no worker node runs, or it hangs. */
   'no-worker',
   'unexpected',

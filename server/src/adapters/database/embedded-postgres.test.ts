@@ -134,6 +134,31 @@ test("embedded PostgreSQL's role owns the database but runs no programs, and the
   await expect(query(superuser, 'select 1')).rejects.toThrow(/no pg_hba.conf entry/)
 })
 
+test('settings in an old data folder that load libraries, run programs or let others in have no effect', async () => {
+  const first = await start({ durable: false })
+  await first.stop()
+  const otherAccess = join(home, 'open.conf')
+  writeFileSync(otherAccess, 'local all all trust\n', { mode: 0o644 })
+  const planted = `hba_file = '${otherAccess}'\nident_file = '${otherAccess}'\narchive_mode = on\narchive_command = 'true'\n
+    shared_preload_libraries = 'planted'\nsession_preload_libraries = 'planted'\nlocal_preload_libraries = 'planted'\n`
+  for (const name of ['postgresql.conf', 'postgresql.auto.conf']) writeFileSync(join(dataDir, name), planted, { flag: 'a' })
+
+  const second = await start({ durable: false })
+  expect(await query(second, "select setting from pg_settings where name = 'archive_mode'")).toEqual([{ setting: 'off' }])
+  const guess = { url: second.url.replace(/:[^:@]+@/, ':guess@') } as EmbeddedPostgres
+  await expect(query(guess, 'select 1')).rejects.toThrow(/password authentication failed/)
+})
+
+test('a frozen (SIGSTOP) embedded PostgreSQL is killed by stop, and loses nothing', async () => {
+  const first = await start()
+  await query(first, 'create table note (text text); insert into note values ($$kept$$)')
+  await keepBusy(first)
+  for (const pid of processesIn(dataDir)) process.kill(Number(pid), 'SIGSTOP')
+  await first.stop(100)
+  expect(processesIn(dataDir)).toEqual([])
+  expect(await query(await start(), 'select text from note')).toEqual([{ text: 'kept' }])
+})
+
 test('embedded PostgreSQL puts its socket into a short folder of this user if the path is too long', async () => {
   dataDir = join(home, 'long'.repeat(30), '证据, "a" b', 'postgres')
   const server = await start({ durable: false })
@@ -260,12 +285,14 @@ test('embedded PostgreSQL recovers from a killed first start', async () => {
 
 test('a data folder is locked for one process until it releases it or dies', async () => {
   const mine = lockDataFolder(home)
-  expect(() => lockDataFolder(home)).toThrow(new RegExp(`The data folder ${home} is in use .*process ${process.pid}`))
+  expect(() => lockDataFolder(home)).toThrow(
+    new RegExp(`already runs in this folder \\(pid ${process.pid}, .*: ${home}\\. .* DATA=${home}-2 `),
+  )
   mine.release()
 
   const { child, said } = await anotherProcess(`lockDataFolder(${JSON.stringify(home)}); console.log('locked')`)
   expect(said).toBe('locked')
-  expect(() => lockDataFolder(home)).toThrow(`process ${child.pid}`)
+  expect(() => lockDataFolder(home)).toThrow(`pid ${child.pid}`)
   child.kill('SIGKILL')
   await once(child, 'exit')
   lockDataFolder(home).release()

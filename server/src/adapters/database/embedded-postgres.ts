@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { assertAbsolutePath } from '../absolute-path.ts'
 import { lockFile } from './folder-lock.ts'
 import { DATABASE, openCluster, ROLE } from './postgres-cluster.ts'
-import { clearFolder } from './postgres-processes.ts'
+import { clearFolder, killProcesses } from './postgres-processes.ts'
 import { findPrograms, type ServerProcess } from './postgres-programs.ts'
+import { fixedSettings } from './postgres-settings.ts'
 import { closeSocketFolder, openSocketFolder, PORT } from './postgres-socket.ts'
 
 export { lockDataFolder } from './folder-lock.ts'
@@ -54,6 +55,8 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 const RECOVERY_TIMEOUT_MS = 10 * 60_000
 const STOP_GRACE_MS = 10_000
 const FAILED_START_GRACE_MS = 1_000
+/** Short: after Ctrl-C the whole shutdown has 5 s. */
+const QUIT_GRACE_MS = 500
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { durable = true, testPrivileges = false, log, signal } = options
@@ -69,13 +72,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await clearFolder(dataDir)
     const password = await openCluster({ dataDir, programs, durable, testPrivileges, log })
     const folder = openSocketFolder(dataDir, programs)
-    const server = programs.startServer(['-D', dataDir, '-p', String(PORT), ...settings(durable, folder)])
+    const server = programs.startServer([
+      '-D',
+      dataDir,
+      '-p',
+      String(PORT),
+      ...fixedSettings(dataDir),
+      ...settings(durable, folder),
+    ])
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     try {
       await untilReady(server, dataDir, signal)
     } catch (error) {
       // Until it runs PostgreSQL it is not found by its working directory.
-      if (server.pid) await endServer(server, exited, FAILED_START_GRACE_MS)
+      if (server.pid) await endServer(server, exited, dataDir, FAILED_START_GRACE_MS)
       await clearFolder(dataDir)
       throw error
     }
@@ -85,7 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     exited.then(() => stopping ?? log.error(`PostgreSQL ended unexpectedly: ${lastOutput(dataDir, '')}`))
     const stop = async (graceMs = STOP_GRACE_MS) => {
       try {
-        await endServer(server, exited, graceMs)
+        await endServer(server, exited, dataDir, graceMs)
         await clearFolder(dataDir)
         closeSocketFolder(folder, dataDir)
       } finally {
@@ -158,10 +168,13 @@ function lastOutput(dataDir: string, stderr: string): string {
   return (errors.length ? errors : lines).slice(-3).join(' | ') || 'no output'
 }
 
-async function endServer(server: ServerProcess, exited: Promise<void>, graceMs: number): Promise<void> {
+async function endServer(server: ServerProcess, exited: Promise<void>, dataDir: string, graceMs: number): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGINT')
-  const timeout = setTimeout(() => server.kill('SIGQUIT'), graceMs)
+  const quit = setTimeout(() => server.kill('SIGQUIT'), graceMs)
+  // A stopped (SIGSTOP) process reacts to no other signal.
+  const kill = setTimeout(() => killProcesses(dataDir, server.pid), graceMs + QUIT_GRACE_MS)
   await exited
-  clearTimeout(timeout)
+  clearTimeout(quit)
+  clearTimeout(kill)
 }

@@ -1,6 +1,6 @@
 // Locks a data folder for one process: a second process is refused, and the lock of a dead process is free immediately.
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export interface FolderLock {
@@ -19,7 +19,27 @@ export class DataFolderRefused extends Error {}
 export function lockDataFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   assertOwnFolder(resolve(dataDir))
-  return lockFile(join(dataDir, 'attestry.lock'), `The data folder ${resolve(dataDir)}`)
+  const lock = tryLock(lockFileOf(dataDir))
+  if ('held' in lock) throw alreadyRuns(dataDir, lock.held)
+  return lock
+}
+
+const lockFileOf = (dataDir: string) => join(dataDir, 'attestry.lock')
+
+/** Refuses if a process holds the data folder; creates and locks nothing. */
+export function assertNotRunning(dataDir: string): void {
+  if (!existsSync(lockFileOf(dataDir))) return
+  const lock = tryLock(lockFileOf(dataDir))
+  if ('held' in lock) throw alreadyRuns(dataDir, lock.held)
+  lock.release()
+}
+
+function alreadyRuns(dataDir: string, holder: Holder | undefined): DataFolderRefused {
+  const folder = resolve(dataDir)
+  const who = holder ? ` (pid ${holder.pid}, started ${holder.startedAt})` : ''
+  return new DataFolderRefused(
+    `Attestry already runs in this folder${who}: ${folder}. Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
+  )
 }
 
 const WRITABLE_BY_ALL = 0o002
@@ -37,14 +57,21 @@ function assertOwnFolder(folder: string): void {
 }
 
 export function lockFile(file: string, what: string): FolderLock {
+  const lock = tryLock(file)
+  if (!('held' in lock)) return lock
+  const who = lock.held ? ` (process ${lock.held.pid}, started ${lock.held.startedAt})` : ''
+  throw new DataFolderRefused(
+    `${what} is in use by another Attestry process${who}. Stop that one first, or choose another folder.`,
+  )
+}
+
+/** `held`: another process has the lock. */
+function tryLock(file: string): FolderLock | { held: Holder | undefined } {
   const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
   const holder = readHolder(file)
   if (!claim(descriptor, holder)) {
     closeSync(descriptor)
-    const who = holder ? ` (process ${holder.pid}, started ${holder.startedAt})` : ''
-    throw new DataFolderRefused(
-      `${what} is in use by another Attestry process${who}. Stop that one first, or choose another folder.`,
-    )
+    return { held: holder }
   }
   const self: Holder = { pid: process.pid, startedAt: startOf(process.pid) }
   ftruncateSync(descriptor)

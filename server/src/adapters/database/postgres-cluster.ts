@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path'
 import { clearFolder } from './postgres-processes.ts'
 import type { Programs } from './postgres-programs.ts'
+import { fixedSettings } from './postgres-settings.ts'
 
 export const ROLE = 'attestry_app'
 export const DATABASE = 'attestry'
@@ -132,7 +133,7 @@ const TEST_PRIVILEGES = [
 function inSingleUserMode(dataDir: string, programs: Programs, statements: string[], database = 'postgres'): Promise<void> {
   return programs.run(
     'postgres',
-    ['--single', '-D', dataDir, '-c', 'exit_on_error=on', database],
+    ['--single', '-D', dataDir, ...fixedSettings(dataDir), '-c', 'exit_on_error=on', database],
     statements.map((one) => `${one.replaceAll(/\s*\n\s*/g, ' ')};\n`).join(''),
   )
 }

@@ -30,6 +30,12 @@ export async function clearFolder(dataDir: string): Promise<void> {
   throw new Error(`PostgreSQL processes ${processesOf(dataDir).join(', ')} still use ${dataDir} and cannot be ended`)
 }
 
+/** The process group of the server and every process of the folder: backends have groups of their own. */
+export function killProcesses(dataDir: string, group: number | undefined): void {
+  if (group) send(-group, 'SIGKILL')
+  for (const pid of processesOf(dataDir)) send(pid, 'SIGKILL')
+}
+
 async function haveEnded(dataDir: string, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (processesOf(dataDir).length > 0) {

@@ -1,7 +1,8 @@
 // Keys that an earlier version left below / are moved if they belong to this installation, and left in place otherwise.
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { moveMisplacedKeys, refuseMisplacedHeads } from './misplaced-keys.ts'
 import { temporaryFolder } from './signer.fixture.ts'
@@ -63,6 +64,41 @@ test('existing keys in the right folder are never replaced by misplaced ones', a
 test('without misplaced keys nothing is moved or created', async () => {
   expect(await moveMisplacedKeys(folders, ours)).toBe(false)
   expect(readdirSync(root)).toEqual([])
+})
+
+/** Each makes what another user could put below / for a relative DATA such as tmp/data. */
+const planted: Record<string, (lock: string) => void> = {
+  'a FIFO instead of the lock file': (lock) => {
+    rmSync(lock)
+    spawnSync('mkfifo', [lock])
+  },
+  'a symbolic link instead of the lock file': (lock) => {
+    renameSync(lock, join(root, 'elsewhere'))
+    symlinkSync(join(root, 'elsewhere'), lock)
+  },
+  'a folder that others can write': (lock) => chmodSync(dirname(lock), 0o777),
+  'a symbolic link instead of the folder': (lock) => {
+    renameSync(dirname(lock), join(root, 'elsewhere'))
+    symlinkSync(join(root, 'elsewhere'), dirname(lock))
+  },
+  ...(process.getuid?.() === 0 && {
+    'a folder of another user': (lock: string) => chownSync(dirname(lock), 12_345, 12_345),
+    'a parent folder of another user': (lock: string) => chownSync(dirname(dirname(lock)), 12_345, 12_345),
+    'a lock file of another user': (lock: string) => chownSync(lock, 12_345, 12_345),
+  }),
+}
+
+test.each(Object.keys(planted))('misplaced keys are neither read nor moved from %s', async (name) => {
+  await makeKey(folders.misplacedFolder, ours)
+  planted[name]?.(join(folders.misplacedFolder, 'lock'))
+  expect(await moveMisplacedKeys(folders, ours)).toBe(false)
+  expect(existsSync(folders.folder)).toBe(false)
+})
+
+test('misplaced signed heads in a folder that others can write are not reported', async () => {
+  mkdirSync(join(folders.misplacedFolder, 'log'), { recursive: true })
+  chmodSync(folders.misplacedFolder, 0o777)
+  await refuseMisplacedHeads(folders)
 })
 
 test('misplaced signed heads of a token are refused with both folders named', async () => {

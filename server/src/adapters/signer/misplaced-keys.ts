@@ -1,8 +1,9 @@
 // Moves keys that an earlier version left in a folder below / because it passed a relative path to the signing process.
-import { cp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode, isThere, makeFolder, syncFolder } from './durable-file.ts'
 import { opensLock } from './file-keys.ts'
+import { isOwnFolder, readOwnFile } from './own-file.ts'
 
 export interface KeyFolders {
   /** Where the keys belong. */
@@ -14,7 +15,7 @@ export interface KeyFolders {
 /** True if keys were moved. Keys of another installation, which this secret does not open, are left in place. */
 export async function moveMisplacedKeys({ folder, misplacedFolder }: KeyFolders, secret: Uint8Array): Promise<boolean> {
   if (folder === misplacedFolder || (await isThere(`${folder}/lock`))) return false
-  const lock = await readFile(`${misplacedFolder}/lock`, 'latin1').catch(() => undefined)
+  const lock = await readOwnFile(`${misplacedFolder}/lock`)
   if (lock === undefined || !opensLock(lock, secret)) return false
   // Beside other files they belong to the data folder of another installation, which may be running.
   const others = (await readdir(dirname(misplacedFolder))).filter((name) => name !== basename(misplacedFolder))
@@ -32,7 +33,7 @@ export async function moveMisplacedKeys({ folder, misplacedFolder }: KeyFolders,
 /** With a hardware token nothing shows which installation the signed heads belong to, so a person has to decide. */
 export async function refuseMisplacedHeads({ folder, misplacedFolder }: KeyFolders): Promise<void> {
   if (folder === misplacedFolder || (await isThere(folder))) return
-  const found = await readdir(misplacedFolder).catch(() => [])
+  const found = (await isOwnFolder(misplacedFolder)) ? await readdir(misplacedFolder) : []
   if (found.length > 0)
     throw new Error(
       `signed heads of an earlier version are in ${misplacedFolder}: move that folder to ${folder}, or create ${folder} if they belong to another installation`,

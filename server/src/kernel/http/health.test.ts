@@ -1,6 +1,7 @@
 // Liveness, readiness and metrics, also while the database is down.
 import { wirePath } from '@attestry/contract/endpoint'
 import { codeApi } from '@attestry/contract/modules/account/code'
+import { DISK_ERROR_BYTES } from '@attestry/contract/modules/operator/health'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -109,10 +110,11 @@ it('a stopping node reports that it is not ready', async () => {
 })
 
 it('a node whose disk is almost full reports that it is not ready', async () => {
-  expect(await readinessWith({ freeBytes: async () => 1_000_000 })).toMatchObject([
+  expect(await readinessWith({ freeBytes: async () => DISK_ERROR_BYTES - 1 })).toMatchObject([
     503,
     { ok: false, database: true, disk: false },
   ])
+  expect(await readinessWith({ freeBytes: async () => DISK_ERROR_BYTES })).toMatchObject([200, { ok: true, disk: true }])
 })
 
 it('readiness is answered although the database hangs', async () => {

@@ -1,5 +1,6 @@
 // Liveness, readiness and metrics, for load balancers and Prometheus.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DISK_ERROR_BYTES } from '@attestry/contract/modules/operator/health'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -79,8 +80,6 @@ export interface HealthSources {
 }
 
 const MAX_DATABASE_MS = 3_000
-/** Below this PostgreSQL cannot extend its files much longer. */
-const MIN_FREE_BYTES = 64 * 1024 * 1024
 
 export function mountHealth(app: FastifyInstance, { database, metrics, stopping, stalls, freeBytes }: HealthSources): void {
   app.get('/healthz', async () => ({ ok: true }))
@@ -100,7 +99,7 @@ export function mountHealth(app: FastifyInstance, { database, metrics, stopping,
       waiting,
     }))
     // Without a data folder of its own the node has no such disk.
-    const disk = (await freeBytes().catch(() => Number.POSITIVE_INFINITY)) >= MIN_FREE_BYTES
+    const disk = (await freeBytes().catch(() => Number.POSITIVE_INFINITY)) >= DISK_ERROR_BYTES
     const ok = found !== undefined && stalled.length === 0 && disk && !stopping()
     return reply.code(ok ? 200 : 503).send({ ok, database: found !== undefined, disk, stopping: stopping(), stalled })
   })

@@ -34,6 +34,9 @@ export function answerError(
     recordCall(telemetry, request, undefined, 500, generalErrors.FAULT.code, started)
     return reply.code(500).type('application/json; charset=utf-8').send(faulted(locale, request.id))
   }
+  // Its text tells callers that the disk is full; the operator needs to know which write failed.
+  if (refusal.definition === generalErrors.DISK_FULL)
+    telemetry.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'the disk is full')
   const status = statusOf(refusal, raw)
   if (refusal.definition.code === generalErrors.NOT_LOGGED_IN.code)
     reply.header('set-cookie', `${TOKEN_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`)
@@ -58,6 +61,7 @@ export function noSuchPath(request: FastifyRequest, reply: FastifyReply): Fastif
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code, message } = error as { code?: string; message?: string }
+  if (isDiskFull(error)) return new Refusal(generalErrors.DISK_FULL)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(generalErrors.TOO_LARGE, { limit: MAX_BODY_TEXT })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(generalErrors.UNSUPPORTED_BODY)
   if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal(generalErrors.BODY_UNREADABLE)
@@ -65,6 +69,12 @@ function asRefusal(error: unknown): Refusal | undefined {
     return new Refusal(generalErrors.OVERLOADED, {}, { retryAfterSeconds: 2 })
   return undefined
 }
+
+/** SQLSTATE of PostgreSQL, file system codes, and the storage's own. */
+const DISK_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT', 'NO_SPACE'])
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && (DISK_FULL_CODES.has(String((error as { code?: unknown }).code)) || isDiskFull(error.cause))
 
 export function recordCall(
   telemetry: Telemetry,

@@ -32,6 +32,8 @@ export interface ServeOptions {
   readonly trustProxy: number
   /** More concurrent calls are refused as overload instead of queued. */
   readonly maxInFlight: number
+  /** Requests to other host names are refused. Undefined: every name is answered. */
+  readonly acceptsHost?: ((host: string) => Promise<boolean>) | undefined
 }
 
 export async function createHttp(options: ServeOptions): Promise<FastifyInstance> {
@@ -89,6 +91,7 @@ function guardTraffic(app: FastifyInstance, options: ServeOptions): void {
       inFlight -= 1
     })
     if (inFlight > options.maxInFlight) throw new Refusal(generalErrors.OVERLOADED, {}, { retryAfterSeconds: 2 })
+    if (options.acceptsHost && !(await options.acceptsHost(request.hostname))) throw new Refusal(generalErrors.WRONG_HOST)
   })
 }
 

@@ -2,7 +2,7 @@
 export { confirmCaptures } from './capture/confirming.ts'
 export { countRunning } from './capture/running.ts'
 export { captureInfo, captureListByQuery, createPageCaptures } from './capture/service.ts'
-export { captureFailures, captureFigures } from './figures/store.ts'
+export { captureFailures, captureFigures, retriedCaptures } from './figures/store.ts'
 export { depositDigests, depositFiles } from './file-deposit/service.ts'
 export { uploadWhole } from './upload/service.ts'
 export { tusAppend, tusBegin, tusCancel, tusOffset } from './upload/tus.ts'

@@ -169,6 +169,7 @@ describe('the audit log', () => {
 it('the health report shows figures of the installation to the operating platform only', async () => {
   const report = await house.get(healthApi.report, {}, { token: await house.logIn(STAFF.appraiser) })
   expect(report.house?.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(report.house?.diskFreeBytes).toBeGreaterThan(0)
   expect(report).toMatchObject({ fixity: null, missing: [], house: { stored: null } })
   const elsewhere = await house.get(healthApi.report, {}, { token: await house.logIn(STAFF.operator, OTHER_PLATFORM) })
   expect(elsewhere).toMatchObject({ fixity: null, log: null, house: null })

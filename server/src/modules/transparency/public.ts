@@ -2,6 +2,7 @@
 
 export { rotateDueKeys, rotateEverywhere } from './key/rotation.ts'
 export { identityFor, revocationList } from './key/service.ts'
+export { signingIdentity } from './key/validity.ts'
 export { LOG_TOPIC, logAnchored, logGrew, logStamped, type Progress } from './log/events.ts'
 export { anchorFacts } from './log/explorer.ts'
 export { checkLog, type LogReport } from './log/fsck.ts'

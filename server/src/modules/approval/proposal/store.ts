@@ -102,6 +102,18 @@ export async function decideProposal(db: Db, id: string, decision: Decision): Pr
     .executeTakeFirst()
 }
 
+/** What is proposed and not decided yet, for kinds that allow one open proposal about a thing. */
+export async function openContents(db: Db, platformId: number, kind: ApprovalKind): Promise<unknown[]> {
+  const rows = await tables(db)
+    .selectFrom('approval.proposal')
+    .select('content')
+    .where('platform_id', '=', platformId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'proposed')
+    .execute()
+  return rows.map(({ content }) => content)
+}
+
 export async function countProposed(db: Db, platformId: number, kind: ApprovalKind): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('approval.proposal')

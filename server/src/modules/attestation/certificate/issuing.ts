@@ -8,7 +8,7 @@ import { signDetached } from '@attestry/proof/signature/cades'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
-import { identityFor, makePaper, type ProofParts, proofParts, stampOwn } from '../../transparency/public.ts'
+import { makePaper, type ProofParts, proofParts, signingIdentity, stampOwn } from '../../transparency/public.ts'
 import type { RecordRow } from '../record/store.ts'
 import { certificateFacts } from './facts.ts'
 import { certificatePaper, MANIFEST_NAME } from './paper.ts'
@@ -53,7 +53,7 @@ export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenR
   const known = await findSignature(deps.db, record.ano)
   if (known) return known
   const signedAt = deps.clock.now()
-  const p7s = await signDetached(manifestBytes, await identityFor(deps, 'record'), { signingTime: signedAt })
+  const p7s = await signDetached(manifestBytes, await signingIdentity(deps, 'record'), { signingTime: signedAt })
   const stamp = await stampOwn(deps, sha256(p7s))
   await insertSignature(deps.db, { ano: record.ano, p7s: Buffer.from(p7s), stamp: Buffer.from(stamp), signed_at: signedAt })
   return (

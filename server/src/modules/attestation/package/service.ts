@@ -4,6 +4,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
+import { transparencyErrors } from '@attestry/contract/modules/transparency/errors'
 import { parseNote } from '@attestry/proof/log/note'
 import { after, hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -63,9 +64,12 @@ const link = (endpoint: { path: string }, values: Record<string, string | number
 
 export const listDownloads: Service<typeof packageApi.list> = async (deps, actor, { ano }) => {
   const record = await requireRecord(deps, actor, ano)
-  const ready = record.digest !== null && (await isProven(deps, record))
+  const proven = record.digest !== null && (await isProven(deps, record))
   const [files, certificate] = await Promise.all([filesOf(deps.db, ano), findCertificate(deps.db, ano)])
-  const planned = ready ? await packageDownload(deps, record, { actor: '', address: '' }, { personal: true }) : undefined
+  const planned = proven
+    ? await packageDownload(deps, record, { actor: '', address: '' }, { personal: true }).catch(undefinedIfUnsigned)
+    : undefined
+  const ready = planned !== undefined
   const list = [
     {
       kind: 'package' as const,
@@ -96,10 +100,15 @@ export const listDownloads: Service<typeof packageApi.list> = async (deps, actor
       name: `checkpoint-${ano}.tsr`,
       size: null,
       path: link(packageApi.timeStampBytes, { ano }),
-      ready,
+      ready: proven,
     },
   ]
   return { list, total: list.length }
+}
+
+/** The evidence itself and its time-stamps can be downloaded although nothing can be signed now. */
+function undefinedIfUnsigned(error: unknown): undefined {
+  if ((error as { definition?: unknown }).definition !== transparencyErrors.CERTIFICATE_NOT_VALID) throw error
 }
 
 async function isProven(deps: Deps, record: RecordRow): Promise<boolean> {

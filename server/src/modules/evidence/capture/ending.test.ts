@@ -266,12 +266,15 @@ it('a capture that fails again after a retry sends a message each time', async (
 it('a capture on a busy node is retried twice with growing pauses, then fails with node-busy and is counted and logged', async () => {
   const ano = await requestShop()
   const failing = collectorReporting({ outcome: 'failed', cause: 'node-busy' })
+  const health = async () => house.get(healthApi.report, {}, { token: await house.logIn(STAFF.operator) })
+  const retriedBefore = (await health()).retriedCaptures
   for (const [attempt, minSeconds] of [
     [1, 10],
     [2, 50],
   ] as const) {
     await collect(failing, (await takeLease(deps().db, ano)) as Leased, never)
     expect(await info(ano)).toMatchObject({ state: 'queued', cause: 'node-busy', attempts: attempt })
+    expect((await health()).retriedCaptures - retriedBefore).toBe(attempt - 1)
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from queued_at - now())::float8 as seconds from evidence.capture where ano = ${ano}`.execute(deps().db)
     expect(rows[0]?.seconds).toBeGreaterThan(minSeconds)
@@ -287,8 +290,9 @@ it('a capture on a busy node is retried twice with growing pauses, then fails wi
   expect(await info(ano)).toMatchObject({ state: 'failed', cause: 'node-busy', attempts: 3 })
   expect(await inbox(ano)).toHaveLength(1)
   expect((await balance()).held).toBe('0.00')
-  const health = await house.get(healthApi.report, {}, { token: await house.logIn(STAFF.operator) })
-  expect(health.failedCaptures).toContainEqual({ cause: 'node-busy', count: 1 })
+  const { failedCaptures, retriedCaptures } = await health()
+  expect(failedCaptures).toContainEqual({ cause: 'node-busy', count: 1 })
+  expect(retriedCaptures).toBe(retriedBefore)
   const lines = house.log.map((line) => JSON.parse(line)).filter((line) => line.msg === 'capture failed' && line.ano === ano)
   expect(lines.map(({ level, kind, cause, attempt, retried }) => ({ level, kind, cause, attempt, retried }))).toEqual(
     [1, 2, 3].map((attempt) => ({ level: WARN_LEVEL, kind: 'ecommerce', cause: 'node-busy', attempt, retried: attempt < 3 })),

@@ -40,3 +40,13 @@ export async function captureFailures(db: Db, platformId: number, { from, until 
     group by 1 order by 2 desc, 1 limit 50`.execute(db)
   return rows
 }
+
+/** Collected more than once; whether the last attempt still runs or succeeded, none of them failed in the end. */
+export async function retriedCaptures(db: Db, platformId: number, { from, until }: Period): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from evidence.capture
+    where platform_id = ${platformId} and created_at >= ${from} and created_at < ${until} and attempts > 1 and state <> 'failed'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -5,7 +5,7 @@ import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findingsOfPlatform, lastFixityRun } from '../../attestation/public.ts'
-import { captureFailures } from '../../evidence/public.ts'
+import { captureFailures, retriedCaptures } from '../../evidence/public.ts'
 import { allStalls } from '../../overview/public.ts'
 import { isOperatingPlatform } from '../../platform/public.ts'
 import { authorityStates, openLogOf } from '../../transparency/public.ts'
@@ -21,6 +21,7 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
     await isOperatingPlatform(deps.db, platformId),
   ]
   const now = deps.clock.now()
+  const lastDay = { from: new Date(now.getTime() - days(1)), until: now }
   return {
     at: now.toISOString(),
     softwareVersion: deps.site.softwareVersion,
@@ -38,7 +39,8 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
       .filter((stall) => stall.platformId === platformId)
       .map(({ step, cause, since, waiting, detail }) => ({ step, cause, since, waiting, detail })),
     house: isOperating ? await installationOf(deps, run) : null,
-    failedCaptures: await captureFailures(deps.db, platformId, { from: new Date(now.getTime() - days(1)), until: now }),
+    failedCaptures: await captureFailures(deps.db, platformId, lastDay),
+    retriedCaptures: await retriedCaptures(deps.db, platformId, lastDay),
     weaknesses: [...deps.collector.weaknesses()],
     missing: [...deps.site.waiting],
   }
@@ -63,6 +65,7 @@ async function installationOf(deps: Deps, run: FixityRun) {
   const authorities = await authorityStates(deps.db)
   return {
     databaseBytes: Number(rows[0]?.bytes ?? 0),
+    diskFreeBytes: await deps.site.freeBytes().catch(() => null),
     stored: run
       ? {
           checked: run.checked,

@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { healthApi } from '@attestry/contract/modules/operator/health'
+import { transparencyErrors } from '@attestry/contract/modules/transparency/errors'
 import type { StallCause, StallStep } from '@attestry/contract/modules/transparency/stall'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
@@ -123,4 +125,35 @@ it('a clock that is set back hides no stall of time-stamping, and does not stop 
   await expect.poll(isLogged, { timeout: 20_000 }).toBe(true)
   house.clock.pass(-600_000)
   expect(await readiness()).toMatchObject({ status: 503, stalled: [{ step: 'time-stamped', cause: 'witnesses' }] })
+})
+
+it('certificates made while the clock was ahead are reported until they are valid, and packages say why they cannot be signed', {
+  timeout: 60_000,
+}, async () => {
+  const ahead = 10 * 86_400_000
+  await open()
+  house.clock.pass(ahead)
+  const { ano, token } = await deposit()
+  await expectProgress({ ano, token })
+  house.clock.pass(-ahead)
+
+  const download = () => house.send(packageApi.package, { attestationNo: ano }, { token, headers: { 'accept-language': 'en' } })
+  const refused = await download()
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({
+    statusCode: transparencyErrors.CERTIFICATE_NOT_VALID.code,
+    errorMessage: expect.stringContaining(`clock says ${house.clock.now().toISOString().slice(0, 10)}`),
+  })
+  const readyOf = async () =>
+    Object.fromEntries((await house.get(packageApi.list, { ano }, { token })).list.map(({ kind, ready }) => [kind, ready]))
+  expect(await readyOf()).toEqual({ package: false, certificate: false, signature: false, 'time-stamp': true })
+  expect(await readiness()).toMatchObject({ status: 503, stalled: [{ platformId: 1, step: 'time-stamped', cause: 'clock' }] })
+  const operator = await house.logIn('13900000001')
+  const { stalled } = await house.get(healthApi.report, {}, { token: operator })
+  expect(stalled).toMatchObject([{ cause: 'clock', detail: expect.stringContaining('valid from') }])
+
+  house.clock.pass(ahead)
+  expect((await download()).status).toBe(200)
+  expect(await readyOf()).toMatchObject({ package: true, certificate: true, signature: true })
+  expect(await readiness()).toMatchObject({ status: 200, stalled: [] })
 })

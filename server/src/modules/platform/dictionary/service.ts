@@ -23,6 +23,10 @@ const platformByHost = cached(
   PLATFORM_TOPIC,
   async (deps, host: string) => (await platformAtHost(deps.db, host)) ?? (await firstPlatform(deps.db)),
 )
+const configuredHost = cached(PLATFORM_TOPIC, (deps, host: string) => platformAtHost(deps.db, host))
+
+export const isPlatformHost = async (deps: Deps, host: string): Promise<boolean> =>
+  (await configuredHost(deps, host.toLowerCase())) !== undefined
 
 export async function requirePlatform(deps: Deps, id: number): Promise<Platform> {
   return (await platformById(deps, id)) ?? refuse(generalErrors.NOT_FOUND)

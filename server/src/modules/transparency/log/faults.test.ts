@@ -91,6 +91,37 @@ it('the log refuses to sign when the published checkpoint is gone too, by the si
   expect((await head())?.halted).toContain('6 was signed')
 })
 
+it('the log refuses to sign when the signer’s own record has another root of the same size', async () => {
+  house = await openTestHouse({ role: 'http' })
+  const { deps } = house.house
+  await queue(0, 5)
+  await sequence(deps, 1)
+  await queue(5, 5)
+  const forked = { ...deps.signer, head: async (origin: string) => ({ origin, size: 6, root: new Uint8Array(32) }) }
+  await sequence({ ...deps, signer: forked }, 1)
+  expect(await head()).toMatchObject({ size: 6, halted: 'the signer signed another root for size 6' })
+})
+
+it.each(['published', 'database'] as const)(
+  'the log refuses to sign when the %s checkpoint’s signature is invalid',
+  async (where) => {
+    house = await openTestHouse({ role: 'http' })
+    const { deps } = house.house
+    await queue(0, 5)
+    await sequence(deps, 1)
+    const { rows } = await sql<{ note: string; folder: string }>`
+    select note, 'log/' || platform_id || '/' || shard as folder from transparency.log`.execute(db())
+    const { note = '', folder = '' } = rows[0] ?? {}
+    // The first character of the signature itself, after the key's name and id.
+    const broken = note.replace(/(— \S+ .{10})(.)/, (_, before: string, digit: string) => before + (digit === 'A' ? 'B' : 'A'))
+    if (where === 'published') await deps.storage.shelf.replace(`${folder}/checkpoint`, Buffer.from(broken))
+    else await sql`update transparency.log set note = ${broken}`.execute(db())
+    await queue(5, 1)
+    await sequence(deps, 1)
+    expect((await head())?.halted).toMatch(/checkpoint.* is not signed by this log/)
+  },
+)
+
 it.each([
   ['flipped', 'tile/0/000', 'signs'],
   ['removed', 'tile/0/000', 'signs'],

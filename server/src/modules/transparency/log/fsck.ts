@@ -45,6 +45,8 @@ async function checkOne(deps: Deps, log: LogRow): Promise<LogReport> {
   const signed = await deps.signer.head(log.origin)
   if (log.size > 0 && (signed?.size ?? 0) < log.size)
     report(`the signer last signed size ${signed?.size ?? 0}, the database has ${log.size}`)
+  if (signed && signed.size === derived.size && !sameBytes(signed.root, derived.root))
+    report('the entries give another root than the signer signed')
   return { origin: log.origin, size, entries: derived.size, tiles: derived.tiles, problems }
 }
 

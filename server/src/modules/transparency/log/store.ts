@@ -164,6 +164,11 @@ export async function haltLog(db: Db, id: number, reason: string | null): Promis
   await tables(db).updateTable('transparency.log').set({ halted: reason }).where('id', '=', id).execute()
 }
 
+/** Concurrent proposals and decisions about one log wait for each other here. */
+export async function lockLog(db: Db, id: number): Promise<LogRow> {
+  return tables(db).selectFrom('transparency.log').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
 /** The first checkpoint that covers a position. */
 export const coveringCheckpoint = (db: Db, logId: number, position: number): Promise<CheckpointRow | undefined> =>
   tables(db)

@@ -2,11 +2,12 @@
 import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import type { Paper, PaperAttachment } from '../../../adapters/paper/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { identityFor, revocationList } from '../key/service.ts'
+import { revocationList } from '../key/service.ts'
+import { signingIdentity } from '../key/validity.ts'
 import { stampOwn } from '../time-stamp/authority.ts'
 
 export async function makePaper(deps: Deps, paper: Paper, attachments: readonly PaperAttachment[] = []): Promise<Uint8Array> {
-  const { certificate, chain, sign } = await identityFor(deps, 'document')
+  const { certificate, chain, sign } = await signingIdentity(deps, 'document')
   const crls = [await revocationList(deps, 'p256')]
   const timeStamp = async (digest: Uint8Array) => token(await stampOwn(deps, digest))
   return deps.papers.make(paper, { certificate, chain, sign, timeStamp, crls }, attachments)

@@ -57,3 +57,45 @@ it('a halted log resumes once its files are restored and a second person confirm
   const { rows } = await sql<{ action: string }>`select action from kernel.audit where subject = ${id} order by seq`.execute(db)
   expect(rows.map(({ action }) => action)).toEqual(['log.propose', 'log.confirm'])
 })
+
+const halt = (reason: string) =>
+  sql`update transparency.log set halted = ${reason} where platform_id = 1`.execute(house.house.deps.db)
+const open = async () => (await house.get(logResumeApi.list, { state: 'proposed' }, { token: operator })).list.map(({ id }) => id)
+
+it('a halt has one open proposal, even if two are made concurrently', async () => {
+  await halt('two roots')
+  const answers = await Promise.all([propose(), propose()])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual(['000000', transparencyErrors.LOG_RESUME_PROPOSED.code])
+  expect(await open()).toHaveLength(1)
+  expect((await propose()).statusCode).toBe(transparencyErrors.LOG_RESUME_PROPOSED.code)
+})
+
+it('a proposal about an earlier halt does not resume a later one, which gets a proposal of its own', async () => {
+  const [earlier = ''] = await open()
+  await halt('signer: fork')
+  const refused = await house.call(logResumeApi.confirm, { id: earlier }, { token: owner, headers: { 'accept-language': 'en' } })
+  expect(refused).toMatchObject({ statusCode: transparencyErrors.LOG_HALTED_AGAIN.code })
+  expect(refused.errorMessage).toContain('signer: fork')
+  expect((await log())?.halted).toBe('signer: fork')
+
+  const { data } = await propose()
+  await house.get(logResumeApi.confirm, { id: data?.id ?? '' }, { token: owner })
+  expect((await log())?.halted).toBeNull()
+  await append(4)
+  await halt('two roots')
+  const sameReason = await house.call(logResumeApi.confirm, { id: earlier }, { token: owner })
+  expect(sameReason.statusCode).toBe(transparencyErrors.LOG_HALTED_AGAIN.code)
+})
+
+it('a log whose published checkpoint is not signed by it is not resumed', async () => {
+  const { storage, db } = house.house.deps
+  const row = await openLogOf(db, 1)
+  const name = `${row && logFolder(row)}/checkpoint`
+  const published = Buffer.from((await storage.shelf.get(name)) ?? '')
+  await storage.shelf.replace(name, Buffer.from(String(published).replace(/(— \S+ .{10})./, '$1_')))
+  const { data } = await propose()
+  const confirm = () => house.call(logResumeApi.confirm, { id: data?.id ?? '' }, { token: owner })
+  expect((await confirm()).statusCode).toBe(transparencyErrors.LOG_INCONSISTENT.code)
+  await storage.shelf.replace(name, published)
+  expect((await confirm()).data).toMatchObject({ state: 'confirmed' })
+})

@@ -2,10 +2,10 @@
 import { transparencyErrors } from '@attestry/contract/modules/transparency/errors'
 import type { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { refuse } from '../../../kernel/refuse.ts'
-import type { Approval } from '../../approval/public.ts'
+import { type Approval, openContents } from '../../approval/public.ts'
 import { LOG_TOPIC } from '../log/events.ts'
 import { checkHead, HistoryConflict } from '../log/head-check.ts'
-import { findLog, haltLog, openLogOf } from '../log/store.ts'
+import { haltLog, type LogRow, lockLog, openLogOf } from '../log/store.ts'
 
 interface Content {
   readonly logId: number
@@ -18,19 +18,27 @@ interface Outcome {
   readonly resumed: boolean
 }
 
+/** A log that resumed has signed a larger head before it halts again. */
+const isSameHalt = (content: Content, log: LogRow): boolean =>
+  content.logId === log.id && content.halted === log.halted && content.size === log.size
+
 export const logResumeApproval: Approval<typeof logResumeApi, Content, Outcome> = {
   kind: 'log-resume',
 
   async content(deps, { platformId }) {
-    const log = await openLogOf(deps.db, platformId)
-    if (!log || log.halted === null) return refuse(transparencyErrors.LOG_NOT_HALTED)
+    const open = (await openLogOf(deps.db, platformId)) ?? refuse(transparencyErrors.LOG_NOT_HALTED)
+    const log = await lockLog(deps.db, open.id)
+    if (log.halted === null) return refuse(transparencyErrors.LOG_NOT_HALTED)
+    const proposed = (await openContents(deps.db, platformId, 'log-resume')) as Content[]
+    if (proposed.some((content) => isSameHalt(content, log))) refuse(transparencyErrors.LOG_RESUME_PROPOSED)
     return { logId: log.id, origin: log.origin, halted: log.halted, size: log.size }
   },
 
   /** The sequencer repeats this check before every head, so a log that diverges again halts again. */
   async apply(deps, { content }) {
-    const log = await findLog(deps.db, content.logId)
-    if (!log || log.halted === null) return { resumed: false }
+    const log = await lockLog(deps.db, content.logId)
+    if (log.halted === null) return { resumed: false }
+    if (!isSameHalt(content, log)) refuse(transparencyErrors.LOG_HALTED_AGAIN, { reason: log.halted })
     try {
       await checkHead(deps, log)
     } catch (error) {

@@ -3,7 +3,8 @@ import type { Stall, StallCause } from '@attestry/contract/modules/transparency/
 import { SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable } from '../../../adapters/signer/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
-import { deleteFault, type LogStep, saveFault, type WaitingRow, waitingSteps } from './store.ts'
+import { clockProblem } from '../key/validity.ts'
+import { deleteFault, type LogStep, platformsWithLog, saveFault, type WaitingRow, waitingSteps } from './store.ts'
 
 export interface PlatformStall extends Stall {
   readonly platformId: number
@@ -71,13 +72,25 @@ export async function logStalls(deps: Deps): Promise<PlatformStall[]> {
   const limitMs = { logged: STALLED_AFTER_MS, 'time-stamped': STALLED_AFTER_MS + deps.endorsers.everyMs }
   const isStalled = ({ since, progressed_at, step }: WaitingRow) =>
     [since, progressed_at].every((at) => at === null || isLongAgo(at, now, limitMs[step]))
-  return (await waitingSteps(deps.db, now)).filter(isStalled).map((row) => ({
+  const stalls = (await waitingSteps(deps.db, now)).filter(isStalled).map((row) => ({
     platformId: row.platform_id,
     step: row.step,
     since: new Date(Math.min(row.since.getTime(), now.getTime())).toISOString(),
     waiting: row.waiting,
     ...reasonOf(deps, row),
   }))
+  const detail = await clockProblem(deps)
+  return detail === undefined ? stalls : withClock(stalls, await platformsWithLog(deps.db), detail, now)
+}
+
+/** Without a valid certificate nothing is stamped, and finished proofs cannot be signed either: every platform is affected. */
+function withClock(stalls: readonly PlatformStall[], platforms: readonly number[], detail: string, now: Date): PlatformStall[] {
+  const isStamping = ({ step }: PlatformStall) => step === 'time-stamped'
+  const stamping = platforms.map((platformId): PlatformStall => {
+    const found = stalls.find((stall) => stall.platformId === platformId && isStamping(stall))
+    return { platformId, step: 'time-stamped', since: now.toISOString(), waiting: 0, ...found, cause: 'clock', detail }
+  })
+  return [...stalls.filter((stall) => !isStamping(stall)), ...stamping]
 }
 
 function reasonOf({ endorsers }: Deps, { step, halted, fault }: WaitingRow): Pick<PlatformStall, 'cause' | 'detail'> {

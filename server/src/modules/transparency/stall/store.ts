@@ -39,6 +39,16 @@ export async function deleteFault(db: Db, platformId: number, step: LogStep): Pr
   return numDeletedRows > 0n
 }
 
+export async function platformsWithLog(db: Db): Promise<number[]> {
+  const rows = await tables(db)
+    .selectFrom('transparency.log')
+    .select('platform_id')
+    .where('closed_at', 'is', null)
+    .orderBy('platform_id')
+    .execute()
+  return rows.map(({ platform_id }) => platform_id)
+}
+
 export interface WaitingRow {
   readonly platform_id: number
   readonly step: LogStep

@@ -4,7 +4,7 @@ import type { DigestAlgorithm } from '@attestry/proof/bytes/digest'
 import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import type { KeyAlgorithm } from '../../../adapters/signer/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { identityFor } from '../key/service.ts'
+import { signingIdentity } from '../key/validity.ts'
 
 /** OID under the arc for examples and private use; a certified authority would have its own. */
 const POLICY = '1.3.6.1.4.1.99999.1.1'
@@ -16,7 +16,7 @@ export const embeddedAuthorities: readonly { name: string; key: KeyAlgorithm; im
 
 export async function answerAsAuthority(deps: Deps, request: Uint8Array, key: KeyAlgorithm = 'p256'): Promise<Uint8Array> {
   return answerTimeStampRequest(request, {
-    identity: await identityFor(deps, 'time-stamp', key),
+    identity: await signingIdentity(deps, 'time-stamp', key),
     policy: POLICY,
     serial: () => BigInt(`0x${randomBytes(16).toString('hex')}`),
     now: deps.clock.now(),

@@ -1,6 +1,6 @@
 // Health report: stored evidence, stalled processing, the public log, time-stamps, failed captures and the machine; each with a verdict and its figures.
 import type { OutputOf } from '@attestry/contract/endpoint'
-import { healthApi } from '@attestry/contract/modules/operator/health'
+import { DISK_ERROR_BYTES, DISK_WARNING_BYTES, healthApi } from '@attestry/contract/modules/operator/health'
 import { useQuery } from '@tanstack/react-query'
 import { consolePaths } from '../../../console-paths.ts'
 import { bytes, time } from '../../../kernel/format.ts'
@@ -45,7 +45,7 @@ export function HealthDeskScreen() {
           <StallFacts stalled={data.stalled} />
           <Log log={data.log} />
           {data.house && <Stamps authorities={data.house.authorities} />}
-          <Captures failed={data.failedCaptures} />
+          <Captures failed={data.failedCaptures} retried={data.retriedCaptures} />
           <Machine report={data} />
           <p className="quiet figures">{say.at(time(data.at))}</p>
         </div>
@@ -224,15 +224,29 @@ function Stamps({ authorities }: Pick<SystemFigures, 'authorities'>) {
   )
 }
 
-function Captures({ failed }: { readonly failed: Report['failedCaptures'] }) {
+function Captures({ failed, retried }: { readonly failed: Report['failedCaptures']; readonly retried: number }) {
   const say = healthWords.use()
   const { causes } = captureWords.use()
   const total = failed.reduce((sum, each) => sum + each.count, 0)
+  const good = retried > 0 ? say.capturesRetried(retried) : say.capturesGood
   return (
     <Card title={say.captures}>
-      <Verdict tone={total > 0 ? 'failed' : 'done'}>{total > 0 ? say.capturesBad(total) : say.capturesGood}</Verdict>
+      <Verdict tone={total > 0 ? 'failed' : 'done'}>{total > 0 ? say.capturesBad(total) : good}</Verdict>
       {total > 0 && <KeyValue rows={failed.map((each) => [causes[each.cause], count(each.count)] as const)} />}
     </Card>
+  )
+}
+
+function Disk({ freeBytes }: { readonly freeBytes: number | null }) {
+  const say = healthWords.use()
+  if (freeBytes === null) return null
+  if (freeBytes >= DISK_WARNING_BYTES) return <Verdict tone="done">{say.diskGood}</Verdict>
+  const bad = freeBytes < DISK_ERROR_BYTES
+  return (
+    <>
+      <Verdict tone={bad ? 'failed' : 'waiting'}>{bad ? say.diskBad : say.diskLow}</Verdict>
+      <p>{say.diskAct}</p>
+    </>
   )
 }
 
@@ -242,6 +256,7 @@ function Machine({ report }: { readonly report: Report }) {
   const packages = missing.map(({ feature, waitsFor }) => `${waitsFor} (${feature})`)
   return (
     <Card title={say.machine}>
+      {house && <Disk freeBytes={house.diskFreeBytes} />}
       <KeyValue
         rows={[
           [say.version, <code key="version">{softwareVersion}</code>],
@@ -253,6 +268,12 @@ function Machine({ report }: { readonly report: Report }) {
                     {bytes(house.databaseBytes)}
                   </span>,
                 ] as const,
+                [
+                  say.diskFree,
+                  <span key="disk" className="figures">
+                    {house.diskFreeBytes === null ? say.unknown : bytes(house.diskFreeBytes)}
+                  </span>,
+                ] as const,
               ]
             : []),
           ...weaknesses.map(
@@ -260,7 +281,8 @@ function Machine({ report }: { readonly report: Report }) {
               [
                 say.weaknesses[what],
                 <span key={what}>
-                  {say.weaker[what]} <code data-user-content>{reason}</code>
+                  {/* The account has one reason, which its text states; the network's is a message of the system. */}
+                  {say.weaker[what]} {what === 'capture-network' && <code data-user-content>{reason}</code>}
                 </span>,
               ] as const,
           ),

@@ -12,6 +12,8 @@ export const words: Words = {
     witnesses: 'The witnesses do not answer',
     storage: 'Storage cannot be read or written',
     sealing: 'The files could not be sealed yet; the system keeps trying',
+    clock:
+      'The server’s clock is outside the validity of its signing certificate (it is wrong, or was when the certificate was made), so nothing can be signed; its operators have to check it',
     'no-worker': 'Background processing makes no progress',
     unexpected: 'An unexpected fault occurred',
   },

@@ -10,6 +10,7 @@ export const words = {
     witnesses: '见证方没有响应',
     storage: '存储无法读写',
     sealing: '文件尚未能完成固化，系统会继续尝试',
+    clock: '服务器时钟不在签名证书的有效期内（时钟有误，或生成证书时有误），无法签署，须由运维人员核对',
     'no-worker': '后台处理没有进展',
     unexpected: '出现意外故障',
   },

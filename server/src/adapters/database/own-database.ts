@@ -1,0 +1,73 @@
+// The embedded database of an installation: locks its data folder and restarts the database if it ends unexpectedly.
+import type { Logger } from 'pino'
+import { type EmbeddedPostgres, lockDataFolder, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export interface OwnDatabase {
+  readonly url: string
+  /** After `graceMs` clients are disconnected; the next start then recovers from the write-ahead log. */
+  stop(graceMs?: number): Promise<void>
+}
+
+export interface OwnDatabaseOptions {
+  /** Ends an unfinished start. */
+  readonly signal?: AbortSignal
+  /** Runs when the data folder is locked and before anything is created in it. */
+  readonly prepare?: () => void
+}
+
+/** The embedded database in the data folder, restarted if it ends unexpectedly. */
+export async function openOwnDatabase(
+  dataFolder: string,
+  log: Logger,
+  { signal, prepare }: OwnDatabaseOptions = {},
+): Promise<OwnDatabase> {
+  const lock = lockDataFolder(dataFolder)
+  const options = {
+    dataDir: `${dataFolder}/postgres`,
+    log: {
+      info: (line: string) => log.debug(line),
+      warn: (line: string) => log.warn(line),
+      error: (line: string) => log.error(line),
+    },
+  }
+  let server: EmbeddedPostgres
+  try {
+    prepare?.()
+    server = await startEmbeddedPostgres({ ...options, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  const { url } = server
+  const stopping = new AbortController()
+  let restarting = Promise.resolve()
+  const restart = async (): Promise<void> => {
+    // Ends orphan backends and releases the folder's lock, which would block the restart.
+    await server.stop()
+    server = await startEmbeddedPostgres({ ...options, mustExist: true, signal: stopping.signal })
+    log.info('the embedded database is back')
+  }
+  const supervise = async (): Promise<void> => {
+    await server.exited
+    if (stopping.signal.aborted) return
+    log.error('the embedded database ended unexpectedly; restarting it')
+    restarting = restart()
+    await restarting
+    return supervise()
+  }
+  supervise().catch((error: unknown) => {
+    if (stopping.signal.aborted) return
+    log.fatal({ err: error }, 'the embedded database does not restart; ending this process')
+    process.exit(1)
+  })
+  return {
+    url,
+    async stop(graceMs) {
+      stopping.abort()
+      // A running restart is ended first: its server would outlive this process.
+      await restarting.catch(() => {})
+      await server.stop(graceMs)
+      lock.release()
+    },
+  }
+}
