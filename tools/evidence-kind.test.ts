@@ -34,8 +34,7 @@ const notAList = /\.test\.tsx?$|\.fixture\.ts$|words\.(zh|en)\.ts$/
 
 /** Files that mean certain kinds, whatever other kinds there are, with the reason. */
 const reasoned: Readonly<Record<string, string>> = {
-  'web/src/modules/overview/homepage/OverviewScreen.tsx': 'three shortcuts for beginners; the menu has every kind',
-  'web/src/modules/overview/homepage/RecentRecords.tsx': 'links to the list of files',
+  'web/src/modules/overview/homepage/OverviewScreen.tsx': 'shortcuts with a sentence of their own; the menu has every kind',
   'web/src/modules/attestation/record/RecordScreen.tsx': 'links from a missing record to the list of files',
   'web/src/modules/attestation/lookup/FoundRecords.tsx': 'whether a file or its digest was looked up, not a kind',
   'web/src/modules/inbox/message/MessageListScreen.tsx': 'the empty inbox suggests to capture a page',

@@ -19,7 +19,10 @@ const DATABASE =
 const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
 const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof\/src\/(log|signature)\//
 const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|anchor)\//
-const CAPTURE = /^capture\/|^server\/src\/(adapters\/collector|modules\/evidence\/capture)/
+const CAPTURE = /^capture\/|^server\/src\/(adapters\/collector|modules\/evidence\/(capture|lease))/
+const STALL = /^server\/src\/(adapters\/signer|modules\/(transparency|attestation|overview\/stall))\/|^server\/src\/kernel\/queue/
+const CLIENT = /^(client|contract)\/|^server\/src\/(kernel|modules\/(open|evidence|attestation))\//
+const PAPER = /^server\/src\/(adapters\/paper|modules\/(attestation\/certificate|transparency\/paper))\/|^package-lock\.json$/
 const WALLET = /^server\/(migrations|src\/modules\/wallet)\//
 const FIRST_RUN =
   /^(tools\/(first-run|prepare|build-web)|package(-lock)?\.json$|README\.md$)|^server\/(demo\/|src\/((process|app|config)\.ts|adapters\/(database|signer)\/))/
@@ -42,6 +45,8 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/adapters/storage/s3.test.ts', covers: STORAGE },
   { file: 'server/src/adapters/storage/storage.test.ts', covers: STORAGE, sized: true },
   { file: 'server/src/adapters/signer/file-keys.test.ts', covers: SIGNER, sized: true },
+  { file: 'server/src/adapters/signer/misplaced-keys.test.ts', covers: SIGNER },
+  { file: 'server/src/adapters/signer/child-channel.test.ts', covers: SIGNER },
   { file: 'server/src/adapters/signer/pkcs11-keys.test.ts', covers: SIGNER },
   { file: 'server/src/adapters/signer/signed-heads.test.ts', covers: SIGNER },
   { file: 'server/src/adapters/signer/signer.test.ts', covers: SIGNER },
@@ -49,6 +54,12 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/adapters/chain/ots.test.ts', covers: CHAIN },
   { file: 'server/src/modules/transparency/anchor/anchor.test.ts', covers: CHAIN },
   { file: 'server/src/modules/transparency/log/faults.test.ts', covers: PROOF },
+  { file: 'server/src/modules/transparency/time-stamp/stamping.test.ts', covers: PROOF },
+  { file: 'server/src/modules/overview/stall/stall.test.ts', covers: STALL },
+  { file: 'server/src/modules/evidence/lease/lease.test.ts', covers: CAPTURE },
+  { file: 'server/src/modules/open/client.test.ts', covers: CLIENT },
+  { file: 'server/src/adapters/paper/pdf-paper.test.ts', covers: PAPER },
+  { file: 'server/test/read-back.test.ts', covers: /^server\/src\/(kernel|modules\/platform)\// },
   { file: 'server/src/modules/wallet/wallet.model.test.ts', covers: WALLET, sized: true },
   { file: 'server/src/adapters/collector/hosts.test.ts', covers: CAPTURE },
   { file: 'capture/src/host.test.ts', covers: CAPTURE },
