@@ -22,6 +22,7 @@ test('a changed suite is run, and so is a suite whose subject changed', () => {
   expect(files(['proof/src/log/merkle.ts'])).toContain('tools/mutation-campaign.test.ts')
   expect(files(['capture/src/guard/gate.ts'])).toContain('capture/src/host-trap.test.ts')
   expect(files(['server/src/modules/realname/public.ts'])).toEqual([
+    'server/test/every-endpoint.test.ts',
     'e2e/realname/enterprise.e2e.ts',
     'e2e/realname/personal.e2e.ts',
   ])

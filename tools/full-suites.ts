@@ -38,6 +38,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/kill.test.ts', covers: DURABILITY },
   { file: 'server/test/many-nodes.test.ts', covers: DURABILITY },
   { file: 'server/test/capture-kill.test.ts', covers: CAPTURE },
+  { file: 'server/test/every-endpoint.test.ts', covers: /^(server\/src|contract)\//, sized: true },
   { file: 'server/test/start.test.ts', covers: DATABASE },
   { file: 'server/src/database-restart.test.ts', covers: DATABASE },
   { file: 'server/src/database-upgrade.test.ts', covers: DATABASE },
