@@ -21,7 +21,6 @@ const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof
 const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|anchor)\//
 const CAPTURE = /^capture\/|^server\/src\/(adapters\/collector|modules\/evidence\/(capture|lease))/
 const STALL = /^server\/src\/(adapters\/signer|modules\/(transparency|attestation|overview\/stall))\/|^server\/src\/kernel\/queue/
-const CLIENT = /^(client|contract)\/|^server\/src\/(kernel|modules\/(open|evidence|attestation))\//
 const PAPER = /^server\/src\/(adapters\/paper|modules\/(attestation\/certificate|transparency\/paper))\/|^package-lock\.json$/
 const WALLET = /^server\/(migrations|src\/modules\/wallet)\//
 const FIRST_RUN =
@@ -58,7 +57,6 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/modules/transparency/time-stamp/stamping.test.ts', covers: PROOF },
   { file: 'server/src/modules/overview/stall/stall.test.ts', covers: STALL },
   { file: 'server/src/modules/evidence/lease/lease.test.ts', covers: CAPTURE },
-  { file: 'server/src/modules/open/client.test.ts', covers: CLIENT },
   { file: 'server/src/adapters/paper/pdf-paper.test.ts', covers: PAPER },
   { file: 'server/test/read-back.test.ts', covers: /^server\/src\/(kernel|modules\/platform)\// },
   { file: 'server/src/modules/wallet/wallet.model.test.ts', covers: WALLET, sized: true },

@@ -48,6 +48,7 @@ it('content is hidden as a draft, shown in both languages when published, and hi
   const change = { id: draft.id, version: 2, section: 'industry', zh: text('second zh'), en: text('second en') }
   const changed = await house.get(contentDeskApi.change, change, { token })
   expect(changed).toMatchObject({ version: 3, publishedAt: live.publishedAt })
+  expect(await house.get(contentDeskApi.read, { id: draft.id }, { token })).toEqual(changed)
   expect(await titles()).toContain('second en')
   expect((await house.call(contentDeskApi.change, change, { token })).statusCode).toBe(generalErrors.STALE.code)
 
