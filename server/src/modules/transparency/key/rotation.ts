@@ -4,22 +4,25 @@ import type { KeyAlgorithm, KeyPurpose } from '../../../adapters/signer/port.ts'
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { allLogs, queueLeaf } from '../log/store.ts'
-import { rotateKey } from './service.ts'
+import { forgetKeys, rotateKey } from './service.ts'
 import { allKeys } from './store.ts'
 
-export const rotateEverywhere = (
+export async function rotateEverywhere(
   deps: Deps,
   purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
   algorithm: KeyAlgorithm,
   reason: string,
-) =>
-  inTransaction(deps, async (inside) => {
-    const rotated = await rotateKey(inside, purpose, algorithm, reason)
+): ReturnType<typeof rotateKey> {
+  const rotated = await inTransaction(deps, async (inside) => {
+    const made = await rotateKey(inside, purpose, algorithm, reason)
     const platforms = new Set((await allLogs(inside.db)).map(({ platform_id }) => platform_id))
     for (const platformId of platforms)
-      await queueLeaf(inside.db, { platformId, kind: 'key', sha256: rotated.sha256 }, inside.clock.now())
-    return rotated
+      await queueLeaf(inside.db, { platformId, kind: 'key', sha256: made.sha256 }, inside.clock.now())
+    return made
   })
+  forgetKeys(deps)
+  return rotated
+}
 
 /** A key is rotated well before its certificate expires, so that nothing is signed with one about to expire. */
 const ROTATE_BEFORE_END_MS = days(2 * 365)

@@ -146,7 +146,10 @@ export async function makeLogKey(deps: Deps): Promise<KeyRow> {
   return key
 }
 
-/** Retires the active key and creates its successor. Returns the key event, whose digest belongs in every log. */
+/** Only after the commit of a rotation: until then a concurrent reader finds the old key in the database and caches it again. */
+export const forgetKeys = ({ signer }: Deps): void => void keyCache.delete(signer)
+
+/** Retires the active key and creates its successor; the caller calls `forgetKeys` after the commit. Returns the key event, whose digest belongs in every log. */
 export async function rotateKey(
   deps: Deps,
   purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
@@ -157,7 +160,6 @@ export async function rotateKey(
   const old = await activeKey(deps.db, purpose, algorithm)
   const now = deps.clock.now()
   if (old) await retireKey(deps.db, old.id, now)
-  keyCache.delete(deps.signer)
   const key = await makeKey(deps, purpose, algorithm)
   return { ...(await recordKeyEvent(deps, { event: 'rotated', purpose, reason, old: old ?? null, key })), key }
 }
