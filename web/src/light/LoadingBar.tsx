@@ -6,7 +6,7 @@ export function LoadingBar() {
   const loading = useLoading()
   const say = lightWords.use()
   return (
-    <div className="loading-bar" data-on={loading} aria-hidden={!loading}>
+    <div className="loading-bar" data-on={loading} role="status">
       <span className="unseen">{loading ? say.loading : ''}</span>
     </div>
   )
