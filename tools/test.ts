@@ -70,6 +70,8 @@ const phases: Phase[] = options.full
       { name: 'e2e', files: ['e2e/playwright.config.ts'], after: ['build'], cores: 2, run: runBrowser },
     ]
 
+const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
+
 const children = new Set<ChildProcess>()
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endChildren(signal))
@@ -156,8 +158,6 @@ function chosenSuites(): readonly FullSuite[] {
   const since = options.changed ? lastFullRun(root) : undefined
   return since === undefined ? fullSuites : suitesFor(changedSince(root, since))
 }
-
-const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
 
 async function runFullFirst(): Promise<Outcome> {
   const isChosen = chosenSuites().some(({ file }) => file === FIRST_RUN)
