@@ -62,7 +62,7 @@ export interface SiteFacts {
   readonly publicUrl: string
   /** The verifiers that are included in every package, by name. */
   packageTools(): ReadonlyMap<string, Uint8Array>
-  /** On the disk of the data folder; rejects where there is none. */
+  /** Free space on the disk of the data folder, in bytes; rejects if this node has no data folder. */
   freeBytes(): Promise<number>
   /** Features whose system packages are missing. */
   readonly waiting: readonly { readonly feature: string; readonly waitsFor: string }[]
