@@ -1,4 +1,5 @@
 // The words every view of captures shares, in Chinese.
+
 import type {
   artefactKinds,
   artefactStates,
@@ -8,7 +9,7 @@ import type {
   captureWarnings,
   devices,
 } from '@attestry/contract/modules/evidence/capture'
-import type { CaptureNotes } from '@attestry/contract/modules/evidence/capture-note'
+import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 type Each<Names extends readonly string[]> = Record<Names[number], string>
@@ -96,19 +97,7 @@ export const words = {
     internal: '请重新取证；若仍失败，请联系平台。',
   } satisfies Record<CaptureCause, string>,
   notCharged: '未收费',
-  warnings: {
-    challenge: '页面要求人机验证',
-    'login-wall': '页面要求登录',
-    'cookie-wall': '页面被 Cookie 同意框遮挡',
-    'error-page': '页面显示为错误页',
-    'soft-404': '页面看起来是“内容不存在”',
-    incomplete: '部分内容没有取全',
-    'tls-not-verified': '网站证书未通过验证',
-    'other-address': '最终页面与提交的网址不同',
-    'no-text': '页面上没有文字',
-    'platform-differs': '填写的平台与页面显示的不同',
-    'seller-differs': '填写的店铺或发布者与页面显示的不同',
-  } satisfies Each<typeof captureWarnings>,
+  warnings: warningPhrases,
   warningMeanings: {
     challenge: '截到的可能只是验证页，而不是您要的内容。确认之前请仔细看预览。',
     'login-wall':
@@ -124,18 +113,7 @@ export const words = {
     'seller-differs': '填写的名称与页面上读到的对不上，请核对是否取错了页面。记录中两个名称都会写明。',
   } satisfies Each<typeof captureWarnings>,
   seen: '取证时看到：',
-  seenNotes: {
-    insecure: () => '连接不安全',
-    scriptStopped: (ms, times) =>
-      `页面脚本运行超过 ${Math.round(ms / 1000)} 秒，被中止（${times} 次）；脚本本应补充的内容可能缺失`,
-    scriptEnded: (times) => `${times} 次中止停不下来的脚本`,
-    dialogs: (count) => `关闭了 ${count} 个弹窗`,
-    imageEnds: (shown, all) => `截图到 ${shown} 像素为止，页面共 ${all} 像素`,
-    loading: (ms) => `${Math.round(ms / 1000)} 秒后仍未加载完`,
-    film: (ms) => `${Math.round(ms / 1000)} 秒后视频仍未取全`,
-    growing: (height) => `滚动到 ${height} 像素时页面仍在变长`,
-    busy: (count) => `仍有 ${count} 个请求没有结束`,
-  } satisfies CaptureNotes,
+  seenNotes: notePhrases,
   artefacts: {
     image: '整页截图',
     pdf: 'PDF 打印件',
