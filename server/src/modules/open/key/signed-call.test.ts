@@ -330,6 +330,18 @@ describe('a streamed upload', () => {
     expect([second.status, second.envelope.statusCode]).toEqual([400, openErrors.BODY_DIFFERS.code])
     expect((await rawSignedRequest(house, key, 'HEAD', place, { headers: tus })).status).toBe(404)
   })
+
+  it('is cancelled by its owner only, and is gone then', async () => {
+    const tus = { 'tus-resumable': '1.0.0' }
+    const headers = { ...tus, 'upload-length': '6' }
+    const started = await rawSignedRequest(house, key, 'POST', `${ROOT}/uploads/tus`, { headers })
+    const place = String(started.headers.location)
+    const stranger = await makeKey(house, await house.logIn('13800000002'))
+    expect((await rawSignedRequest(house, stranger, 'DELETE', place, { headers: tus })).status).toBe(404)
+    expect((await rawSignedRequest(house, key, 'HEAD', place, { headers: tus })).status).toBe(200)
+    expect((await rawSignedRequest(house, key, 'DELETE', place, { headers: tus })).status).toBe(204)
+    expect((await rawSignedRequest(house, key, 'HEAD', place, { headers: tus })).status).toBe(404)
+  })
 })
 
 it('an act and the revocation of its key are serialised', async () => {
