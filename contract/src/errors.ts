@@ -6,7 +6,7 @@ export interface ErrorDefinition extends Bilingual {
   readonly code: string
   /** For raw responses (downloads, uploads, events); envelopes use 200 unless `always`. */
   readonly http: number
-  /** The HTTP status is used even with an envelope (404 path, 413, 429, 503). */
+  /** The HTTP status is used even with an envelope (400 body, 404 path, 413, 429, 503). */
   readonly always?: boolean
 }
 
@@ -24,12 +24,6 @@ export const generalErrors = {
   ...defineErrors({
     NOT_LOGGED_IN: ['500002', 401, '登录已过期，请重新登录', 'Your session has expired. Please log in again.'],
     INPUT_REFUSED: ['7000001', 400, '{problem}', '{problem}'],
-    BODY_UNREADABLE: [
-      '7000002',
-      400,
-      '请求内容无法识别，请发送 JSON 对象或表单',
-      'The request body cannot be read. Send a JSON object or a form.',
-    ],
     NOT_FOUND: [
       '500404',
       404,
@@ -61,6 +55,19 @@ export const generalErrors = {
   }),
   ...always(
     defineErrors({
+      BODY_UNREADABLE: [
+        '7000002',
+        400,
+        '请求内容无法识别，请发送 JSON 对象或表单',
+        'The request body cannot be read. Send a JSON object or a form.',
+      ],
+      BODY_TOO_COMPLEX: [
+        '7000003',
+        400,
+        '请求内容的字段过多或嵌套过深，请分多次提交',
+        'The request has too many fields or is nested too deeply. Split it into several requests.',
+      ],
+      AMBIGUOUS_HOST: ['7000004', 400, '请求含有多个 Host 标头', 'The request has more than one Host header.'],
       NO_SUCH_PATH: ['500405', 404, '接口不存在', 'There is no such endpoint.'],
       TOO_LARGE: ['500414', 413, '内容过大，上限为 {limit}', 'Too large: the limit is {limit}.'],
       UNSUPPORTED_BODY: ['500415', 415, '不支持的内容类型，请使用 JSON 或表单', 'Unsupported content type. Send JSON or a form.'],

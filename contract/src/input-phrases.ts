@@ -10,4 +10,5 @@ export interface Phrases {
   notOneOf(name: string, values: readonly string[]): string
   malformed(name: string): string
   unstorable(name: string): string
+  repeated(name: string): string
 }

@@ -28,15 +28,18 @@ export function parseInput<S extends Schema>(schema: S, input: unknown, locale: 
   return { problems: problems.slice(0, MAX_PROBLEMS) }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. Checked here for all texts, so that no schema can omit it. */
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair; non-characters are not valid in XML and in file names of some
+ * systems. Checked here for all texts, so that no schema can omit it.
+ */
 function unstorableTexts(value: unknown, path: Path = []): Path[] {
-  if (typeof value === 'string') return value.includes('\0') || LONE_SURROGATE.test(value) ? [path] : []
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? [path] : []
   if (Array.isArray(value)) return value.flatMap((entry, at) => unstorableTexts(entry, [...path, at]))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, entry]) => unstorableTexts(entry, [...path, key]))
 }
 
-const LONE_SURROGATE = /\p{Surrogate}/u
+const UNSTORABLE = /\0|\p{Surrogate}|\p{Noncharacter_Code_Point}/u
 
 function unstorable(schema: Schema, path: Path, locale: Locale): FieldProblem {
   const phrases = phrasesIn(locale)
@@ -44,6 +47,12 @@ function unstorable(schema: Schema, path: Path, locale: Locale): FieldProblem {
   const problem = facts.instruction?.[locale] ?? phrases.unstorable(nameOf(facts, path, locale, phrases))
   return { field: path.join('.'), problem }
 }
+
+/** For a field that a request gives more than once. */
+export const repeatedProblem = (name: string, locale: Locale): FieldProblem => ({
+  field: shorten(name),
+  problem: phrasesIn(locale).repeated(shorten(name)),
+})
 
 const phrasesIn = (locale: Locale): Phrases => (locale === 'zh' ? zh : en)
 
@@ -54,7 +63,9 @@ export function inputProblems(schema: Schema, issues: readonly Issue[], locale: 
   const phrases = phrasesIn(locale)
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: shorten([...issue.path, key].join('.')), problem: phrases.unknown(shorten(key)) }))
+      return issue.keys
+        .slice(0, MAX_PROBLEMS)
+        .map((key) => ({ field: shorten([...issue.path, key].join('.')), problem: phrases.unknown(shorten(key)) }))
     }
     const inner = issue.code === 'invalid_union' ? issue.errors.flat()[0] : undefined
     const path = [...issue.path, ...(inner?.path ?? [])]

@@ -38,8 +38,9 @@ import type { Config } from './config.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { connect, type Database } from './kernel/database.ts'
 import type { Deps, Endorsers, SiteFacts } from './kernel/deps.ts'
-import { createMetrics, mountHealth } from './kernel/http/health.ts'
+import { mountHealth } from './kernel/http/health.ts'
 import { isLoopbackName } from './kernel/http/host-name.ts'
+import { createMetrics } from './kernel/http/metrics.ts'
 import { docsPage, openApi } from './kernel/http/openapi.ts'
 import { createPageCall } from './kernel/http/page-call.ts'
 import { mountPublicFiles } from './kernel/http/public-file.ts'
@@ -47,6 +48,7 @@ import { mountPublicTexts } from './kernel/http/public-text.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import { createHttp } from './kernel/http/serve.ts'
 import { mountSite } from './kernel/http/site.ts'
+import { BODY_LIMITS } from './kernel/http/traffic.ts'
 import { openLive } from './kernel/live.ts'
 import { runLoops } from './kernel/loop.ts'
 import { migrateToLatest } from './kernel/migrate.ts'
@@ -87,7 +89,7 @@ export interface Application {
 }
 
 const SHUTDOWN_GRACE_MS = 15_000
-const MAX_REQUESTS_IN_FLIGHT = 2_000
+const TRAFFIC = { maxInFlight: 2_000, maxInFlightPerAddress: 400, body: BODY_LIMITS }
 
 export const softwareVersion: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -187,10 +189,17 @@ async function openHttp(
     limiter,
     secureCookies: config.https,
     trustProxy: config.trustProxy,
-    maxInFlight: MAX_REQUESTS_IN_FLIGHT,
+    traffic: TRAFFIC,
     acceptsHost: config.demo ? demoHosts(config, deps) : undefined,
   })
-  mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps), freeBytes: deps.site.freeBytes })
+  mountHealth(app, {
+    database,
+    metrics,
+    stopping,
+    stalls: () => allStalls(deps),
+    freeBytes: deps.site.freeBytes,
+    metricsToken: config.metricsToken,
+  })
   app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
   app.get(`${PREFIX}/docs/reference`, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
@@ -216,7 +225,7 @@ async function openHttp(
     authenticator,
     site,
     describePlatform,
-    pageCall: createPageCall({ deps, authenticator, routes, limiter }),
+    pageCall: createPageCall({ deps, authenticator, routes }),
   })
   return app
 }

@@ -96,6 +96,8 @@ export interface Config {
   /** Number of proxies in front of this server; this many entries of X-Forwarded-For are trusted. */
   readonly trustProxy: number
   readonly https: boolean
+  /** Undefined: metrics are readable from this machine only. */
+  readonly metricsToken: string | undefined
   readonly rates: { readonly address: number; readonly account: number; readonly anonymous: number }
 }
 
@@ -154,6 +156,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     captures: readCaptures(env, demo, role),
     trustProxy,
     https: flag('HTTPS', env.HTTPS, false),
+    metricsToken: env.METRICS_TOKEN || undefined,
     rates: {
       address: wholeNumber('RATE_ADDRESS', text('RATE_ADDRESS', '1200'), 1, 1_000_000_000),
       account: wholeNumber('RATE_ACCOUNT', text('RATE_ACCOUNT', '1200'), 1, 1_000_000_000),

@@ -1,8 +1,9 @@
 // Serves a test's own routes through the real HTTP pipeline with a test server's database, for services that fail on purpose.
 import { connect } from '../src/kernel/database.ts'
-import { createMetrics } from '../src/kernel/http/health.ts'
+import { createMetrics } from '../src/kernel/http/metrics.ts'
 import { createRateLimiter } from '../src/kernel/http/rate-limit.ts'
 import { createHttp, type ServeOptions } from '../src/kernel/http/serve.ts'
+import { BODY_LIMITS, type TrafficLimits } from '../src/kernel/http/traffic.ts'
 import type { QueueRunner } from '../src/kernel/queue.ts'
 import type { Route } from '../src/kernel/route.ts'
 import { identify } from '../src/modules/account/public.ts'
@@ -11,6 +12,11 @@ import { requireRealName } from '../src/modules/realname/public.ts'
 import type { TestHouse } from './house.ts'
 
 const UNLIMITED = 1_000_000
+export const UNLIMITED_TRAFFIC: TrafficLimits = {
+  maxInFlight: UNLIMITED,
+  maxInFlightPerAddress: UNLIMITED,
+  body: BODY_LIMITS,
+}
 
 export async function serveRoutes(
   house: TestHouse,
@@ -27,7 +33,7 @@ export async function serveRoutes(
     metrics: createMetrics(database, deps.queue as QueueRunner),
     secureCookies: false,
     trustProxy: 0,
-    maxInFlight: UNLIMITED,
+    traffic: UNLIMITED_TRAFFIC,
     ...options,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

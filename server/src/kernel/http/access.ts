@@ -11,7 +11,7 @@ import { type Deps, inTransaction } from '../deps.ts'
 import { requirePermission } from '../permission.ts'
 import { refuse } from '../refuse.ts'
 import { localeOf } from './answer.ts'
-import type { Fields } from './input.ts'
+import type { Fields } from './body.ts'
 import { checkBody } from './signed-body.ts'
 import { checkStaff } from './staff-access.ts'
 

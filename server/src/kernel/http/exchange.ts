@@ -2,10 +2,12 @@
 import { Readable } from 'node:stream'
 import { generalErrors } from '@attestry/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../refuse.ts'
+import { Refusal, refuse } from '../refuse.ts'
 import type { Exchange, IncomingFile } from '../route.ts'
 
 const MAX_FILES = 100
+/** `code` of errors in a multipart body. */
+export const MALFORMED_FORM = 'MALFORMED_FORM'
 const MAX_FIELD_BYTES = 64 * 1024
 
 export function exchangeOf(
@@ -47,10 +49,23 @@ export function exchangeOf(
 async function* incomingFiles(request: FastifyRequest, maxBytes: number): AsyncIterable<IncomingFile> {
   if (!request.isMultipart()) refuse(generalErrors.UNSUPPORTED_BODY)
   const parts = request.parts({ limits: { fileSize: maxBytes, files: MAX_FILES, fieldSize: MAX_FIELD_BYTES, fields: 50 } })
-  for await (const part of parts) {
-    if (part.type !== 'file') continue
-    yield { name: part.filename, stream: part.file, truncated: () => part.file.truncated }
-    // Parts are read in order: an unread file would block the next part.
-    part.file.resume()
+  try {
+    for await (const part of parts) {
+      if (part.type !== 'file') continue
+      // The reader gets the same error object, marked, whether it occurred already or occurs while the file is read.
+      markMalformed(part.file.errored)
+      part.file.on('error', markMalformed)
+      yield { name: part.filename, stream: part.file, truncated: () => part.file.truncated }
+      // Parts are read in order: an unread file would block the next part.
+      part.file.resume()
+    }
+  } catch (error) {
+    throw markMalformed(error)
   }
+}
+
+/** The parser's errors have no code: marked here, where nothing but the request can be their cause. */
+function markMalformed(error: unknown): unknown {
+  if (error instanceof Error && !('code' in error) && !(error instanceof Refusal)) Object.assign(error, { code: MALFORMED_FORM })
+  return error
 }

@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { connect } from '../database.ts'
 import type { QueueRunner } from '../queue.ts'
-import { createMetrics, type HealthSources, mountHealth } from './health.ts'
+import { type HealthSources, mountHealth } from './health.ts'
+import { createMetrics } from './metrics.ts'
 
 let house: TestHouse
 
@@ -41,6 +42,33 @@ it('/metrics counts calls by route and answer, jobs by queue, and connections', 
   expect(text).toMatch(/^attestry_jobs\{queue="account.send-code",state="failed"\} 0$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
   expect(text).not.toContain('very-secret')
+})
+
+describe('/metrics', () => {
+  const statusOf = async (address: string, headers: Record<string, string>, metricsToken?: string) => {
+    const app = Fastify()
+    const sources = { metrics: createMetrics(connect(house.databaseUrl, { max: 1, name: 'unused' }), queue), metricsToken }
+    mountHealth(app, sources as unknown as HealthSources)
+    const { statusCode } = await app.inject({ url: '/metrics', remoteAddress: address, headers })
+    await app.close()
+    return statusCode
+  }
+  const queue = { counts: async () => [] } as unknown as QueueRunner
+  const bearer = { authorization: 'Bearer secret-token' }
+
+  it.each([
+    ['from this machine', '127.0.0.1', {}, undefined, 200],
+    ['from this machine by IPv6', '::1', {}, undefined, 200],
+    ['from this machine by mapped IPv4', '::ffff:127.0.0.1', {}, undefined, 200],
+    ['from elsewhere', '203.0.113.7', {}, undefined, 404],
+    ['through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, undefined, 404],
+    ['from elsewhere with the token', '203.0.113.7', bearer, 'secret-token', 200],
+    ['from this machine without the token', '127.0.0.1', {}, 'secret-token', 404],
+    ['with another token', '127.0.0.1', { authorization: 'Bearer secret-toke' }, 'secret-token', 404],
+    ['with an unasked token', '203.0.113.7', { authorization: 'Bearer undefined' }, undefined, 404],
+  ] as const)('asked %s is answered with the right status', async (_, address, headers, token, status) => {
+    expect(await statusOf(address, headers, token)).toBe(status)
+  })
 })
 
 describe('while the database is down', () => {

@@ -1,65 +1,13 @@
-// Liveness, readiness and metrics, for load balancers and Prometheus.
+// Liveness and readiness for load balancers, and who may read the metrics.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DISK_ERROR_BYTES } from '@attestry/contract/modules/operator/health'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database.ts'
-import type { QueueRunner } from '../queue.ts'
-
-export interface Metrics {
-  readonly registry: Registry
-  readonly calls: Counter
-  readonly seconds: Histogram
-}
-
-export function createMetrics(database: Database, queue: QueueRunner): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const registers = [registry]
-  new Gauge({
-    name: 'attestry_database_connections',
-    help: 'Connections of this node by what they do.',
-    labelNames: ['doing'],
-    registers,
-    collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool
-      this.set({ doing: 'busy' }, totalCount - idleCount)
-      this.set({ doing: 'idle' }, idleCount)
-      this.set({ doing: 'awaited' }, waitingCount)
-    },
-  })
-  new Gauge({
-    name: 'attestry_jobs',
-    help: 'Jobs by queue and state; dead-letters/waiting is what needs a person.',
-    labelNames: ['queue', 'state'],
-    registers,
-    async collect() {
-      // Without the database the other metrics must still be readable.
-      for (const { name, waiting, active, failed } of await queue.counts().catch(() => [])) {
-        this.set({ queue: name, state: 'waiting' }, waiting)
-        this.set({ queue: name, state: 'active' }, active)
-        this.set({ queue: name, state: 'failed' }, failed)
-      }
-    },
-  })
-  return {
-    registry,
-    calls: new Counter({
-      name: 'attestry_calls_total',
-      help: 'Calls by route and answer.',
-      labelNames: ['method', 'route', 'code'],
-      registers,
-    }),
-    seconds: new Histogram({
-      name: 'attestry_call_seconds',
-      help: 'How long calls took.',
-      labelNames: ['method', 'route'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
-      registers,
-    }),
-  }
-}
+import type { Metrics } from './metrics.ts'
+import { networkOf } from './rate-limit.ts'
+import { noSuchPath } from './report.ts'
 
 /** Work that makes no progress. Publicly readable, so it names causes and no details. */
 export interface Stalled {
@@ -77,11 +25,14 @@ export interface HealthSources {
   readonly stalls: () => Promise<readonly Stalled[]>
   /** On the disk that holds the data folder. */
   readonly freeBytes: () => Promise<number>
+  /** Bearer token for metrics; without it only this machine may read them. */
+  readonly metricsToken?: string | undefined
 }
 
 const MAX_DATABASE_MS = 3_000
 
-export function mountHealth(app: FastifyInstance, { database, metrics, stopping, stalls, freeBytes }: HealthSources): void {
+export function mountHealth(app: FastifyInstance, sources: HealthSources): void {
+  const { database, metrics, stopping, stalls, freeBytes, metricsToken } = sources
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     // Without the database, stalls are unknown as well.
@@ -103,5 +54,21 @@ export function mountHealth(app: FastifyInstance, { database, metrics, stopping,
     const ok = found !== undefined && stalled.length === 0 && disk && !stopping()
     return reply.code(ok ? 200 : 503).send({ ok, database: found !== undefined, disk, stopping: stopping(), stalled })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) return noSuchPath(request, reply)
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+/** Metrics name every route, its refusals and the queues: for operators only. */
+function mayReadMetrics({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSameText(headers.authorization ?? '', `Bearer ${token}`)
+  // A proxy that is not configured as trusted makes every client look local.
+  const proxied = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
+  return !proxied && (ip === '::1' || networkOf(ip).startsWith('127.'))
+}
+
+const isSameText = (given: string, expected: string): boolean => {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
 }

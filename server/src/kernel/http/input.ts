@@ -1,4 +1,4 @@
-// Converts path, query, JSON and form fields into the contract's input; refuses invalid fields by name.
+// Merges path, query and body fields into the contract's input; refuses invalid, repeated and contradicting fields by name.
 
 import { Readable } from 'node:stream'
 import { generalErrors, type Locale } from '@attestry/contract/errors'
@@ -7,9 +7,10 @@ import { parseInput } from '@attestry/contract/input-problem'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { Refusal } from '../refuse.ts'
+import { localeOf } from './answer.ts'
+import { type Fields, isPlainObject, repeatedField } from './body.ts'
 
 type Schema = z.core.$ZodType
-export type Fields = Record<string, unknown>
 
 interface Inside {
   readonly _zod: {
@@ -38,7 +39,7 @@ export function fromText(schema: Schema, value: unknown): unknown {
   }
   if (type === 'object' && shape) {
     const whole = typeof value === 'string' ? (jsonOr(value, '{') ?? value) : value
-    if (!isPlain(whole)) return whole
+    if (!isPlainObject(whole)) return whole
     return Object.fromEntries(
       Object.entries(whole).map(([key, entry]) => [
         key,
@@ -53,8 +54,8 @@ export function fromText(schema: Schema, value: unknown): unknown {
   return value
 }
 
-const isPlain = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isIndexed = (value: unknown): value is Fields => isPlain(value) && Object.keys(value).every((key, at) => key === String(at))
+const isIndexed = (value: unknown): value is Fields =>
+  isPlainObject(value) && Object.keys(value).every((key, at) => key === String(at))
 
 function jsonOr(text: string, opening: string): unknown {
   if (!text.trimStart().startsWith(opening)) return undefined
@@ -65,39 +66,27 @@ function jsonOr(text: string, opening: string): unknown {
   }
 }
 
-const MAX_DEPTH = 5
-
-/** `a=1&b[0][c]=2&d[]=3&d[]=4` as nested fields without prototypes. A repeated name becomes a list. */
-export function parseForm(text: string): Fields {
-  const root: Fields = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) {
-    const path = name.match(/[^[\]]+/g) ?? [name]
-    let here = root
-    for (const key of path.slice(0, Math.min(path.length, MAX_DEPTH) - 1)) {
-      const next = here[key]
-      here = isPlain(next) ? next : Object.assign(here, { [key]: Object.create(null) })[key]
-    }
-    const last = path[path.length - 1] ?? name
-    const before = here[last]
-    if (before === undefined) here[last] = name.endsWith('[]') ? [value] : value
-    else here[last] = [...(Array.isArray(before) ? before : [before]), value]
-  }
-  return root
-}
-
 /** Path, query and body merged into one set of fields, without the files of a form. */
 export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: boolean): Fields {
   const schema = input as Schema
+  const locale = localeOf(request.headers['accept-language'])
+  for (const [name, value] of Object.entries(request.params as Fields)) {
+    const inQuery = (request.query as Fields)[name]
+    if (inQuery !== undefined && inQuery !== value) throw repeatedField(name, locale)
+  }
   const asText = fromText(schema, { ...(request.query as Fields), ...(request.params as Fields) }) as Fields
   const body = request.body
   if (body === undefined || body === null || body instanceof Readable || hasFiles) return asText
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(generalErrors.BODY_UNREADABLE)
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   const fromBody = (isForm ? fromText(schema, body) : body) as Fields
-  const merged: Fields = { ...asText, ...fromBody }
-  // The path selected the route: a body must not override it.
-  for (const name of Object.keys(request.params as Fields)) merged[name] = asText[name]
-  return merged
+  const params = request.params as Fields
+  for (const name of Object.keys(fromBody)) {
+    // The path selected the route: a body may repeat its parameters, but not contradict them.
+    const agrees = Object.hasOwn(params, name) && String(fromBody[name]) === params[name]
+    if (Object.hasOwn(asText, name) && !agrees) throw repeatedField(name, locale)
+  }
+  return { ...fromBody, ...asText }
 }
 
 export function readInput(schema: unknown, fields: Fields, locale: Locale): unknown {

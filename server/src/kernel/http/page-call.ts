@@ -9,9 +9,9 @@ import { Refusal } from '../refuse.ts'
 import type { Route } from '../route.ts'
 import { type Authenticator, authenticate, checkAccess, checkRequirements } from './access.ts'
 import { refused } from './answer.ts'
+import type { Fields } from './body.ts'
 import { exchangeOf } from './exchange.ts'
-import { type Fields, fromText, readInput } from './input.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import { fromText, readInput } from './input.ts'
 
 /** The data of the call, or its refusal in the visitor's language. */
 export type PageAnswer =
@@ -36,12 +36,7 @@ function actorOn(platformId: number | undefined, actor: Actor): Actor {
 }
 
 /** `call` is method and path as in the contract: "GET /shimakaze/attestation/netcourt/:id". Only reads are allowed. */
-export function createPageCall(options: {
-  deps: Deps
-  authenticator: Authenticator
-  routes: readonly Route[]
-  limiter: RateLimiter
-}): PageCall {
+export function createPageCall(options: { deps: Deps; authenticator: Authenticator; routes: readonly Route[] }): PageCall {
   const reads = new Map(
     options.routes
       .filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.answer === 'envelope')
@@ -52,7 +47,6 @@ export function createPageCall(options: {
     if (!route) throw new Error(`not a read endpoint that pages may call: ${call}`)
     const { endpoint, service } = route
     try {
-      options.limiter.address(request.ip)
       const actor = actorOn(platformId, {
         ...(await authenticate(options.deps, options.authenticator, endpoint, request, {})),
         locale,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
-import { generalErrors } from '@attestry/contract/errors'
+import { generalErrors, type Locale } from '@attestry/contract/errors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -11,15 +11,17 @@ import { Refusal } from '../refuse.ts'
 import type { RawAnswer, Route } from '../route.ts'
 import { type Authenticator, authenticate, checkAccess, checkRequirements } from './access.ts'
 import { type Act, type Acted, act } from './act.ts'
-import { answered } from './answer.ts'
+import { answered, localeOf } from './answer.ts'
 import { batchedAct } from './batched-act.ts'
+import { parseForm, parseJson } from './body.ts'
 import { exchangeOf } from './exchange.ts'
-import type { Metrics } from './health.ts'
 import type { StoredAnswer } from './idempotency.ts'
-import { fieldsOf, parseForm, readInput } from './input.ts'
+import { fieldsOf, readInput } from './input.ts'
+import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { answerError, MAX_BODY_BYTES, noSuchPath, recordCall } from './report.ts'
 import { hashedBody } from './signed-body.ts'
+import { limitTraffic, type TrafficLimits } from './traffic.ts'
 
 export interface ServeOptions {
   readonly deps: Deps
@@ -30,11 +32,12 @@ export interface ServeOptions {
   readonly secureCookies: boolean
   /** How many of our own proxies a call passes; each appends the address it saw to X-Forwarded-For. */
   readonly trustProxy: number
-  /** More concurrent calls are refused as overload instead of queued. */
-  readonly maxInFlight: number
+  readonly traffic: TrafficLimits
   /** Requests to other host names are refused. Undefined: every name is answered. */
   readonly acceptsHost?: ((host: string) => Promise<boolean>) | undefined
 }
+
+const MAX_HEADERS_MS = 15_000
 
 export async function createHttp(options: ServeOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -46,24 +49,26 @@ export async function createHttp(options: ServeOptions): Promise<FastifyInstance
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
-    // No limit: uploads of many gigabytes take long.
+    // No limit: uploads of many gigabytes take long. Their minimum rate is checked instead.
     requestTimeout: 0,
+    http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: MAX_HEADERS_MS / 5 },
     // A connection that is silent for this long is dead; uploads and event streams send something sooner.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     frameworkErrors: (_error, request, reply) => noSuchPath(request, reply.header('x-request-id', request.id)),
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => parseJson(String(text), done))
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, parseForm(String(text))),
-  )
+  const bodyParser = (parse: (text: string, locale: Locale) => unknown) => async (request: FastifyRequest, text: string) =>
+    parse(text, localeOf(request.headers['accept-language']))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(parseJson))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, bodyParser(parseForm))
   await app.register(multipart)
   // Binary bodies are passed as unread streams to the services that accept them.
   for (const type of ['application/octet-stream', 'application/offset+octet-stream', 'application/timestamp-query'])
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
 
-  guardTraffic(app, options)
+  limitTraffic(app, options.traffic, options.limiter)
+  app.addHook('onRequest', async (request) => checkHost(request, options))
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   for (const route of options.routes) mount(app, route, options, stopping.signal)
@@ -72,28 +77,14 @@ export async function createHttp(options: ServeOptions): Promise<FastifyInstance
   return app
 }
 
-function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
-  try {
-    done(null, text === '' ? {} : JSON.parse(text))
-  } catch {
-    done(new Refusal(generalErrors.BODY_UNREADABLE))
-  }
+async function checkHost({ raw, hostname }: FastifyRequest, { acceptsHost }: ServeOptions): Promise<void> {
+  // Node keeps the first of several; a proxy in front may have used another one.
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) throw new Refusal(generalErrors.AMBIGUOUS_HOST)
+  if (acceptsHost && !(await acceptsHost(hostname))) throw new Refusal(generalErrors.WRONG_HOST)
 }
 
 const telemetryOf = ({ deps, metrics }: ServeOptions) => ({ log: deps.log, metrics })
-
-function guardTraffic(app: FastifyInstance, options: ServeOptions): void {
-  let inFlight = 0
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    inFlight += 1
-    reply.raw.once('close', () => {
-      inFlight -= 1
-    })
-    if (inFlight > options.maxInFlight) throw new Refusal(generalErrors.OVERLOADED, {}, { retryAfterSeconds: 2 })
-    if (options.acceptsHost && !(await options.acceptsHost(request.hostname))) throw new Refusal(generalErrors.WRONG_HOST)
-  })
-}
 
 function mount(app: FastifyInstance, { endpoint, service, batched }: Route, options: ServeOptions, stopping: AbortSignal): void {
   const { deps } = options
@@ -126,7 +117,6 @@ async function handle(
   stopping: AbortSignal,
 ): Promise<unknown> {
   const { deps, limiter } = options
-  limiter.address(request.ip)
   if (endpoint.access === 'public' && endpoint.effect === 'act' && !endpoint.laxRateLimit) limiter.anonymous(request.ip)
   // Only streaming services accept a binary body.
   if (request.body instanceof Readable && endpoint.effect !== 'stream') throw new Refusal(generalErrors.UNSUPPORTED_BODY)

@@ -1,4 +1,7 @@
 // Overload, rate limits and broken services: each gets its own error code, and no partial writes remain.
+import { once } from 'node:events'
+import { connect as connectSocket, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
@@ -12,7 +15,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { serveRoutes } from '../../../test/own-routes.ts'
+import { serveRoutes, UNLIMITED_TRAFFIC } from '../../../test/own-routes.ts'
 import { rawRequest } from '../../../test/raw-request.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../route.ts'
@@ -115,11 +118,33 @@ describe('test routes', () => {
   })
   afterAll(() => house.close())
 
+  /** Sends the head of a request that announces `length` bytes of body. */
+  const openSlow = async (url: string, method: string, path: string, length: number, type = 'application/json') => {
+    const { hostname, port } = new URL(url)
+    const socket = connectSocket(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.on('error', () => {})
+    socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`)
+    return socket
+  }
+  const textUntilClosed = async (socket: Socket) => {
+    let text = ''
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
+    })
+    await once(socket, 'close')
+    return text
+  }
+  const firstLineOf = async (socket: Socket) => {
+    const [piece] = (await once(socket.setEncoding('utf8'), 'data')) as [string]
+    return piece.split('\r\n')[0]
+  }
+
   const post = (url: string, path: string, headers: Record<string, string> = {}) =>
     rawRequest(url + path, { method: 'POST', headers })
 
   it('beyond maxInFlight are refused with 503, and served again later', async () => {
-    const { url, close } = await serveRoutes(house, routes, { maxInFlight: 2 })
+    const { url, close } = await serveRoutes(house, routes, { traffic: { ...UNLIMITED_TRAFFIC, maxInFlight: 2 } })
     let waiting = 2
     const bothIn = new Promise<void>((resolve) => {
       entered = () => {
@@ -133,10 +158,58 @@ describe('test routes', () => {
     expect(status).toBe(503)
     expect(headers['retry-after']).toBe('2')
     expect(envelope).toMatchObject({ flag: false, statusCode: generalErrors.OVERLOADED.code, data: null })
+    // Not mounted here, but not refused either.
+    expect((await rawRequest(`${url}/healthz`)).status).toBe(404)
     release()
     for (const { status: after } of await Promise.all(first)) expect(after).toBe(200)
     await expect.poll(async () => (await post(url, wirePath(whoAmI))).status, { timeout: 10_000 }).toBe(200)
     await close()
+  })
+
+  it('beyond maxInFlightPerAddress are refused with 429', async () => {
+    const { url, close } = await serveRoutes(house, routes, { traffic: { ...UNLIMITED_TRAFFIC, maxInFlightPerAddress: 1 } })
+    const idle = await openSlow(url, 'POST', wirePath(whoAmI), 10)
+    const { status, headers, envelope } = await post(url, wirePath(whoAmI))
+    expect([status, headers['retry-after'], envelope.statusCode]).toEqual([429, '2', generalErrors.TOO_MANY.code])
+    idle.destroy()
+    await expect.poll(async () => (await post(url, wirePath(whoAmI))).status, { timeout: 10_000 }).toBe(200)
+    await close()
+  })
+
+  describe('with a body that arrives slowly', () => {
+    const body = { windowMs: 400, minBytes: 100, drainMs: 400 }
+    const serve = () => serveRoutes(house, routes, { traffic: { ...UNLIMITED_TRAFFIC, body } })
+
+    it.each([
+      ['not at all', 0],
+      ['byte by byte', 40],
+    ])('%s are closed with 408', async (_, bytesPerWindow) => {
+      const { url, close } = await serve()
+      const socket = await openSlow(url, 'POST', wirePath(whoAmI), 100_000)
+      const drip = bytesPerWindow > 0 ? setInterval(() => socket.write('a'), body.windowMs / bytesPerWindow) : undefined
+      expect(await textUntilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /)
+      clearInterval(drip)
+      await close()
+    })
+
+    it('but fast enough are served', async () => {
+      const { url, close } = await serve()
+      const socket = await openSlow(url, 'POST', wirePath(whoAmI), 4_000)
+      for (let sent = 0; sent < 8; sent += 1) {
+        await pause(150)
+        socket.write(sent === 7 ? '{}'.padStart(500) : ' '.repeat(500))
+      }
+      expect(await firstLineOf(socket)).toBe('HTTP/1.1 200 OK')
+      socket.destroy()
+      await close()
+    })
+
+    it('after the answer are closed when the time to drain is over', async () => {
+      const { url, close } = await serve()
+      const socket = await openSlow(url, 'POST', '/shimakaze/none', 100_000, 'text/xml')
+      expect(await textUntilClosed(socket)).toMatch(/^HTTP\/1\.1 4(04|15) /)
+      await close()
+    })
   })
 
   it('that throw answer 500 with only the request id, and roll back their writes', async () => {
