@@ -1,10 +1,10 @@
 // Audit log: append-only and hash-chained per platform, so that a removed or changed line is detected.
 import { createHash } from 'node:crypto'
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
-import { sql } from 'kysely'
 import { type Actor, actorName } from './actor.ts'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
+import { lockInTransaction } from './lock.ts'
 
 type AuditTables = {
   'kernel.audit': {
@@ -42,7 +42,7 @@ const lineHash = (previous: string, line: Line) =>
 export async function audit(deps: Deps, actor: Actor, entry: AuditEntry): Promise<void> {
   const db = deps.db.withTables<AuditTables>()
   // One writer per platform at a time; audited acts are rare enough for that.
-  await sql`select pg_advisory_xact_lock(hashtext('audit'), ${actor.platformId})`.execute(deps.db)
+  await lockInTransaction(deps.db, 'audit', actor.platformId)
   const last = await db
     .selectFrom('kernel.audit')
     .select(['seq', 'hash'])

@@ -65,7 +65,8 @@ export type AttestationTables = {
     ano: string
     token_hash: string
     made_by: string
-    kind: 'link' | 'phone'
+    /** A `phone-link` is exchanged once for a `phone` share. */
+    kind: 'link' | 'phone-link' | 'phone'
     opened: Generated<number>
     created_at: Date
     expires_at: Date

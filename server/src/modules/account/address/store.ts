@@ -1,13 +1,14 @@
 // Rows of addresses: account and region in plain text; name, phone and street encrypted.
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import type { AccountTables } from '../tables.ts'
 
 export type AddressRow = Selectable<AccountTables['account.address']>
 
 /** Serialises changes to an account's addresses, because limit and default depend on the existing rows. */
 export async function lockAddresses(db: Db, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('account.address'), hashtext(${accountId}))`.execute(db)
+  await lockInTransaction(db, 'account.address', accountId)
 }
 
 /** The default first, then by last change. */

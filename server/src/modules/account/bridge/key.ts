@@ -2,10 +2,10 @@
 import { generalErrors } from '@attestry/contract/errors'
 import { type bridgeApi, MAX_BRIDGE_KEYS } from '@attestry/contract/modules/account/bridge'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { sql } from 'kysely'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { bridgeKeys, findBridgeKey, insertBridgeKey, type KeyRow, revokeBridgeKey } from './store.ts'
@@ -35,7 +35,7 @@ export const readBridgeKey: Service<typeof bridgeApi.key> = async (deps, actor, 
 export const addBridgeKey: Service<typeof bridgeApi.addKey> = async (deps, actor, { partner, publicKey }) => {
   const raw = Buffer.from(publicKey, 'base64url')
   if (!isUsableKey(raw)) refuse(accountErrors.BRIDGE_KEY_UNFIT)
-  await sql`select pg_advisory_xact_lock(hashtext('bridge-key'), ${actor.platformId})`.execute(deps.db)
+  await lockInTransaction(deps.db, 'bridge-key', actor.platformId)
   const active = (await bridgeKeys(deps.db, actor.platformId)).filter(({ revoked_at }) => revoked_at === null)
   if (active.length >= MAX_BRIDGE_KEYS) refuse(accountErrors.BRIDGE_KEYS_ENOUGH, { limit: MAX_BRIDGE_KEYS })
   const now = deps.clock.now()

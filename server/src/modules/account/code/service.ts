@@ -9,11 +9,11 @@ import {
   MAX_CODES_PER_DAY,
 } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { sql } from 'kysely'
 import type { Actor } from '../../../kernel/actor.ts'
 import { after, days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newOpaqueId } from '../../../kernel/id.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { Refusal, refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { requirePlatform } from '../../platform/public.ts'
@@ -50,7 +50,7 @@ export const send = (purpose: CodePurpose) => async (deps: Deps, actor: Actor, i
   await checkChallenge(deps, input)
   const phoneHash = phoneFingerprint(deps, input.phone)
   // Concurrent requests for one number must not both find that no code was sent yet.
-  await sql`select pg_advisory_xact_lock(hashtext('sms-code'), hashtext(${phoneHash.toString('hex')}))`.execute(deps.db)
+  await lockInTransaction(deps.db, 'sms-code', phoneHash.toString('hex'))
   await checkRateLimit(deps, phoneHash)
   const code = newCode()
   const id = newOpaqueId()

@@ -1,7 +1,8 @@
 // Rows of data exports.
 import type { Locale } from '@attestry/contract/errors'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import type { AccountTables } from '../tables.ts'
 
 export type ExportRow = Selectable<AccountTables['account.data_export']>
@@ -9,7 +10,7 @@ export type ExportRow = Selectable<AccountTables['account.data_export']>
 const tables = (db: Db) => db.withTables<AccountTables>()
 
 export async function lockExports(db: Db, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('account.data-export'), hashtext(${accountId}))`.execute(db)
+  await lockInTransaction(db, 'account.data-export', accountId)
 }
 
 export const exportsOf = (db: Db, accountId: string, limit: number): Promise<ExportRow[]> =>

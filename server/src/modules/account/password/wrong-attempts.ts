@@ -1,9 +1,9 @@
 // Limits password guessing: five wrong attempts lock the number for 15 minutes, whether it has an account or not.
 import type { ErrorDefinition } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { sql } from 'kysely'
 import { minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import { phoneFingerprint } from '../phone.ts'
 import type { AccountRow } from '../profile/store.ts'
@@ -21,7 +21,7 @@ interface AttemptKey {
 /** Serialises attempts per number: concurrent guesses must not all find it unlocked, nor an old password work while a new one is set. */
 export async function lockPasswordAttempts(deps: Deps, { platformId, phone }: AttemptKey): Promise<void> {
   const number = `${platformId} ${phoneFingerprint(deps, phone).toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtext('password'), hashtext(${number}))`.execute(deps.db)
+  await lockInTransaction(deps.db, 'password', number)
 }
 
 /** The account if the password is right; otherwise refuses and counts the attempt. */

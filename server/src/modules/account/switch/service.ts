@@ -4,10 +4,10 @@ import { generalErrors } from '@attestry/contract/errors'
 import { maskedPhone } from '@attestry/contract/masking'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { MAX_LINKED_ACCOUNTS, type switchApi } from '@attestry/contract/modules/account/switch'
-import { sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { requirePassword } from '../password/wrong-attempts.ts'
@@ -60,7 +60,7 @@ export const linkAccount: Service<typeof switchApi.link> = async (deps, actor, {
   const other = await requirePassword(deps, { platformId, phone }, password, find, accountErrors.WRONG_CREDENTIALS)
   // Staff may log in only by password and second factor.
   if (other.kind === 'staff') refuse(accountErrors.WRONG_CREDENTIALS)
-  await sql`select pg_advisory_xact_lock(hashtext('account-link'), hashtext(${own.id}))`.execute(deps.db)
+  await lockInTransaction(deps.db, 'account-link', own.id)
   const links = await linksOf(deps.db, own.id)
   const isNew = links.every((link) => otherOf(link, own.id) !== other.id)
   if (isNew && links.length >= MAX_LINKED_ACCOUNTS) refuse(accountErrors.LINK_TOO_MANY, { limit: MAX_LINKED_ACCOUNTS })

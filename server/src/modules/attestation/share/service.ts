@@ -7,6 +7,7 @@ import { after, days, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { download } from '../../../kernel/download.ts'
 import { newId } from '../../../kernel/id.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { appendCustody } from '../custody/store.ts'
@@ -54,6 +55,7 @@ async function addShare(deps: Deps, actor: Member, ano: string, kind: ShareRow['
 export const makeShare: Service<typeof shareApi.make> = async (deps, actor, { ano, days: count }) => {
   const record = await requireRecord(deps, actor, ano)
   if (record.state !== 'sealed') refuse(attestationErrors.PROOF_NOT_READY)
+  await lockInTransaction(deps.db, 'share', ano)
   const now = deps.clock.now()
   const live = (await sharesOf(deps.db, ano)).filter((row) => !row.revoked_at && row.expires_at > now)
   if (live.length >= MAX_SHARES_PER_RECORD) refuse(attestationErrors.TOO_MANY_SHARES, { limit: MAX_SHARES_PER_RECORD })
@@ -117,14 +119,14 @@ export const sharedPackage: Service<typeof shareApi.package> = async (deps, acto
 
 export const linkForPhone: Service<typeof shareApi.toPhone> = async (deps, actor, { ano }) => {
   await requireRecord(deps, actor, ano)
-  const { row, token } = await addShare(deps, actor, ano, 'phone', PHONE_LINK_TTL_MS)
+  const { row, token } = await addShare(deps, actor, ano, 'phone-link', PHONE_LINK_TTL_MS)
   return { path: `/mobile/attestation/${ano}/${token}`, expiresAt: row.expires_at.toISOString() }
 }
 
 /** Exchanges the one-time link for a new token, which was never in a QR code or a browser history. */
 export const enterByPhone: Service<typeof shareApi.enterByPhone> = async (deps, actor, { token }) => {
-  const { share } = await visitOf(deps, actor.platformId, token)
-  if (share.kind !== 'phone' || !(await revokeShare(deps.db, share.id, deps.clock.now()))) refuse(attestationErrors.SHARE_ENDED)
+  const { share } = await visitOf(deps, actor.platformId, token, true)
+  if (!(await revokeShare(deps.db, share.id, deps.clock.now()))) refuse(attestationErrors.SHARE_ENDED)
   const owner = { accountId: share.made_by } as Member
   const entered = await addShare(deps, owner, share.ano, 'phone', PHONE_VISIT_TTL_MS)
   await appendCustody(deps.db, share.ano, [

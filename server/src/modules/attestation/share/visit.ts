@@ -18,10 +18,12 @@ export interface Visit {
   readonly record: RecordRow
 }
 
-export async function visitOf(deps: Deps, platformId: number, token: string): Promise<Visit> {
+/** By default not by phone links: they open nothing but the visit that they are exchanged for. */
+export async function visitOf(deps: Deps, platformId: number, token: string, exchanging = false): Promise<Visit> {
   const share = await findShareByToken(deps.db, token)
   const record = share && (await findByNumber(deps.db, share.ano))
   if (!share || record?.platform_id !== platformId) return refuse(attestationErrors.SHARE_ENDED)
+  if ((share.kind === 'phone-link') !== exchanging) refuse(attestationErrors.SHARE_ENDED)
   if (share.revoked_at || share.expires_at <= deps.clock.now()) refuse(attestationErrors.SHARE_ENDED)
   return { share, record }
 }
@@ -42,7 +44,7 @@ export async function setCodeCookie(deps: Deps, share: ShareRow, exchange: Excha
 }
 
 export async function isOpen(deps: Deps, share: ShareRow, exchange: Exchange): Promise<boolean> {
-  // A phone link was made for the owner's own phone.
+  // Opened by a link that was made for the owner's own phone.
   if (share.kind === 'phone') return true
   const value = cookieIn(exchange.header('cookie'), cookieName(share))
   const [until = '', given = ''] = value?.split('.') ?? []

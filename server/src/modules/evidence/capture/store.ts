@@ -4,6 +4,7 @@ import type { PageQuery } from '@attestry/contract/paging'
 import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import type { EvidenceTables } from '../tables.ts'
 import { captureVisibleTo } from './scope.ts'
 
@@ -209,7 +210,7 @@ export async function insertCaptures(db: Db, captures: readonly NewCapture[]): P
 
 /** Serializes counting and inserting of one owner's captures. */
 export async function lockCaptureQuota(db: Db, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('capture-quota'), hashtext(${ownerId}))`.execute(db)
+  await lockInTransaction(db, 'capture-quota', ownerId)
 }
 
 export async function countOpenCaptures(db: Db, ownerId: string): Promise<number> {

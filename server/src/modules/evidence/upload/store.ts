@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { stagesToSeal } from '../../attestation/public.ts'
 import type { EvidenceTables } from '../tables.ts'
 
@@ -40,7 +41,7 @@ export async function lockUploads(db: Db, actor: Member, ids: readonly string[])
 
 /** Serializes quota checks and inserts of one account. */
 export async function lockQuota(db: Db, actor: Member): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('upload-quota'), hashtext(${actor.accountId}))`.execute(db)
+  await lockInTransaction(db, 'upload-quota', actor.accountId)
 }
 
 export interface Received {

@@ -1,6 +1,7 @@
 // Rows of case requests: personal data encrypted, rate limit keys hashed.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import type { LawyerTables } from '../tables.ts'
 
 /** With the requested lawyer's name in Chinese and English. */
@@ -18,7 +19,7 @@ export async function insertRequest(db: Db, row: Insertable<LawyerTables['lawyer
 /** Serialises requests of one sender, so that concurrent ones count each other; locks in sorted order to avoid deadlocks. */
 export async function lockSender(db: Db, phoneHash: Buffer, addressHash: Buffer): Promise<void> {
   for (const hash of [phoneHash, addressHash].map((each) => each.toString('hex')).sort())
-    await sql`select pg_advisory_xact_lock(hashtext('case-request'), hashtext(${hash}))`.execute(db)
+    await lockInTransaction(db, 'case-request', hash)
 }
 
 export async function requestsSince(

@@ -2,6 +2,7 @@
 import type { KeyState } from '@attestry/contract/modules/open/key'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import type { OpenTables } from '../tables.ts'
 
 export type KeyRow = Selectable<OpenTables['open.key']>
@@ -14,7 +15,7 @@ export async function insertKey(db: Db, key: KeyRow): Promise<void> {
 
 /** Serialises the creation of keys per account, so that the limit holds. */
 export async function lockKeysOf(db: Db, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('open-key'), hashtext(${accountId}))`.execute(db)
+  await lockInTransaction(db, 'open-key', accountId)
 }
 
 const owned = (db: Db, accountId: string) => keys(db).selectFrom('open.key').selectAll().where('account_id', '=', accountId)

@@ -5,11 +5,11 @@ import { maskedPhone } from '@attestry/contract/masking'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
 import type { StaffState, staffApi } from '@attestry/contract/modules/operator/staff'
-import { sql } from 'kysely'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
@@ -81,7 +81,7 @@ export const inviteStaff: Service<typeof staffApi.invite> = async (deps, actor, 
 
 /** The account to change, under a lock: two owners must not remove each other concurrently. */
 async function requireOther(deps: Deps, actor: Staff, id: string): Promise<StaffRow> {
-  await sql`select pg_advisory_xact_lock(hashtext('staff'), ${actor.platformId})`.execute(deps.db)
+  await lockInTransaction(deps.db, 'staff', actor.platformId)
   const row = (await findStaff(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
   if (row.id === actor.accountId) refuse(operatorErrors.OWN_ACCOUNT)
   return row

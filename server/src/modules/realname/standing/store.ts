@@ -3,18 +3,19 @@ import type { ApplicationState } from '@attestry/contract/modules/realname/revie
 import type { ApplicationKind } from '@attestry/contract/modules/realname/standing'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import type { RealnameTables } from '../tables.ts'
 
 export type ApplicationRow = Selectable<RealnameTables['realname.application']>
 
 /** Serialises submissions of an account. */
 export async function lockAccount(db: Db, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('realname.account'), hashtext(${accountId}))`.execute(db)
+  await lockInTransaction(db, 'realname.account', accountId)
 }
 
 /** Serialises decisions about a person, so that the limit of accounts holds. */
 export async function lockPerson(db: Db, hash: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('realname.person'), hashtext(${hash.toString('hex')}))`.execute(db)
+  await lockInTransaction(db, 'realname.person', hash.toString('hex'))
 }
 
 export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
