@@ -42,8 +42,13 @@ const Agreed = field(z.literal(true), {
   example: true,
 })
 
-const ReturnPath = field(z.string().check(z.maxLength(1000), z.regex(/^\/(?![/\\])/)), {
+/** Browsers drop tabs and newlines and read a backslash as a slash: `/\t/host` would be another site. */
+const ReturnPath = field(z.string().check(z.maxLength(1000), z.regex(/^\/(?!\/)[^\s\p{Cc}\\]*$/u)), {
   label: { zh: '返回地址', en: 'Where to go afterwards' },
+  hint: {
+    zh: '须为本站的路径，以一个“/”开头，不含空格、控制字符和反斜杠',
+    en: 'a path on this site that starts with one slash, without spaces, control characters and backslashes',
+  },
   example: '/browse',
 })
 

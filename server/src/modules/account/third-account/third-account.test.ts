@@ -194,3 +194,19 @@ it('database and log contain no subject, nickname, state or code in plain text',
     expect(text).not.toContain(secret)
   }
 })
+
+it.each([
+  '//evil.test',
+  '/\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\r/evil.test',
+  '/\u0000/evil.test',
+  '/\u0085/evil.test',
+  '/a\\..\\evil.test',
+  'https://evil.test',
+  'evil.test',
+])('a return address that may lead to another site is refused: %j', async (back) => {
+  const { statusCode, fields } = await house.call(thirdAccountApi.begin, { provider: 'alipay', back })
+  expect([statusCode, fields?.map(({ field }) => field)]).toEqual([generalErrors.INPUT_REFUSED.code, ['back']])
+})
