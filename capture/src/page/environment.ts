@@ -18,7 +18,7 @@ import type { Deadline } from './deadline.ts'
 import { deviceOf } from './device.ts'
 import { followNavigation, type Navigation } from './navigation.ts'
 import { prepareVisit, type Visit } from './visit.ts'
-import { SCRIPT_TIMEOUT_MS, watchScripts } from './watchdog.ts'
+import { watchScripts } from './watchdog.ts'
 
 export interface CaptureEnvironment {
   readonly gate: Gate
@@ -121,7 +121,7 @@ export async function openEnvironment(
     scriptTerminations: () => watchdog.terminations(),
     scriptWarnings: () =>
       watchdog.terminations() > 0
-        ? [{ kind: 'incomplete', seen: `script stopped after ${SCRIPT_TIMEOUT_MS} ms, ${watchdog.terminations()} times` }]
+        ? [{ kind: 'incomplete', seen: `script stopped after ${watchdog.shortestRunMs()} ms, ${watchdog.terminations()} times` }]
         : [],
     consoleText: () => console.text(),
     warnings: () => [

@@ -6,11 +6,13 @@ import type { Deadline } from './deadline.ts'
 export interface Watchdog {
   /** How often a script was terminated. */
   terminations(): number
+  /** How long the terminated scripts ran at least, without the time they waited for the CPU; infinite if none was terminated. */
+  shortestRunMs(): number
   close(): void
 }
 
 /** Without the time that the page waited for the CPU: a script is not endless because other programs are busy. */
-export const SCRIPT_TIMEOUT_MS = 6_000
+const SCRIPT_TIMEOUT_MS = 6_000
 /** Share of the capture's total time after which a script is terminated on a busy machine too. */
 const MAX_SCRIPT_SHARE = 1 / 5
 /** After this many terminations, script execution is disabled. */
@@ -31,6 +33,7 @@ export function watchScripts(
 ): Watchdog {
   const maxTimeoutMs = Math.max(SCRIPT_TIMEOUT_MS, totalMs * MAX_SCRIPT_SHARE)
   let terminations = 0
+  let shortestRunMs = Number.POSITIVE_INFINITY
   let closed = false
   let pingedAt = 0
   let waiting = false
@@ -55,7 +58,10 @@ export function watchScripts(
     // Measuring takes a few milliseconds: only for a page that has not answered since the last check.
     waited ??= watchWait()
     const elapsedMs = performance.now() - pingedAt
-    if (elapsedMs < SCRIPT_TIMEOUT_MS || (elapsedMs < maxTimeoutMs && elapsedMs - waited() < SCRIPT_TIMEOUT_MS)) return
+    if (elapsedMs < SCRIPT_TIMEOUT_MS) return
+    const ranMs = Math.max(0, Math.floor(elapsedMs - waited()))
+    if (ranMs < SCRIPT_TIMEOUT_MS && elapsedMs < maxTimeoutMs) return
+    shortestRunMs = Math.min(shortestRunMs, ranMs)
     pingedAt = performance.now()
     waited = null
     terminations += 1
@@ -68,6 +74,7 @@ export function watchScripts(
   deadline.onStop(() => clearInterval(timer))
   return {
     terminations: () => terminations,
+    shortestRunMs: () => shortestRunMs,
     close() {
       closed = true
       clearInterval(timer)
