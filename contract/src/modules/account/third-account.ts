@@ -83,7 +83,6 @@ const callbackInput = z.strictObject({ provider: Provider, code: AuthCode, state
 const Redirect = z.object({ url: z.string() })
 
 export const firstUseInput = z.strictObject({ ticket: Ticket, phone: Phone, smsId: SmsId, smsCode: SmsCode, agreed: Agreed })
-export const proofInput = z.strictObject({ phone: Phone, smsId: SmsId, smsCode: SmsCode })
 export const bindPhoneInput = z.strictObject({ password: GivenPassword, phone: Phone, smsId: SmsId, smsCode: SmsCode })
 
 export const thirdAccountApi = {
