@@ -40,7 +40,7 @@ async function logInAt(url: string): Promise<string> {
   return ((await answer.json()) as { statusCode: string }).statusCode
 }
 
-it('a taken PORT ends the start with code 1 and one sentence, before anything is written', {
+it('a taken PORT ends the start with code 1 and a message that names the port, before anything is written', {
   timeout: START_TIMEOUT_MS,
 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -86,7 +86,7 @@ it('a start after an interrupted one works, and its demo database is refused out
 })
 
 it.each(['master.key', 'postgres'])(
-  'a start without %s beside other data is refused with one sentence, and works again once it is restored',
+  'a start without %s beside other data is refused with the missing path and the remedy, and works again once it is restored',
   { timeout: START_TIMEOUT_MS },
   async (name) => {
     const part = join(data, name)

@@ -83,7 +83,7 @@ export interface CertificateFacts {
   /** Empty if the log was not anchored on a chain; the certificate then states so. */
   readonly anchors: readonly CertifiedAnchor[]
   readonly cleanliness: InBothLanguages | null
-  /** Weaknesses of a capture that were shown before payment. */
+  /** Weaknesses of a capture, as the record states them. */
   readonly warnings: readonly CertifiedWarning[]
   /** Digest of the list of trust anchors, for comparison with the published one. */
   readonly trustDigest: string
@@ -155,7 +155,7 @@ function captureTimes(times: Manifest['times']): CertificateFacts['capture'] {
   return startedAt && endedAt ? { startedAt, endedAt } : null
 }
 
-const ENTRY = /^([a-z0-9-]+)(?:: ([\s\S]+))?$/
+const WARNING_ENTRY = /^([a-z0-9-]+)(?:: ([\s\S]+))?$/
 
 /** Manifests of earlier versions name the warnings only, without what was seen. */
 export function warningsOf(environment: Manifest['environment']): CertifiedWarning[] {
@@ -164,7 +164,7 @@ export function warningsOf(environment: Manifest['environment']): CertifiedWarni
     ? Array.from({ length: numbered }, (_, at) => environment[`warning ${at + 1}`] ?? '')
     : (environment.warnings ?? 'none').split(', ').filter((kind) => kind !== 'none')
   return entries.map((entry) => {
-    const [, kind = entry, seen] = ENTRY.exec(entry) ?? []
+    const [, kind = entry, seen] = WARNING_ENTRY.exec(entry) ?? []
     const notes = { zh: captureNote(seen ?? '', zh.warningNotes), en: captureNote(seen ?? '', en.warningNotes) }
     return {
       name: both('warnings', kind),

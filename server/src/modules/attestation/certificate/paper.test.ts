@@ -71,6 +71,14 @@ const odd: Partial<CertificateFacts> = {
   ],
 }
 
+test('warningsOf reads the warnings of an earlier manifest', () => {
+  expect(warningsOf({ warnings: 'no-text, incomplete' }).map(({ name, seen }) => [name.en, seen])).toEqual([
+    ['There is no text on the page', null],
+    ['Some of the content is incomplete', null],
+  ])
+  expect(warningsOf({ warnings: 'none' })).toEqual([])
+})
+
 describe('certificate text', () => {
   test('contains both languages, times with zone, and digests in groups of eight, all copyable', async () => {
     const text = textOf(await draw({ name: '城市照相馆', files: manyFiles(1) }))
@@ -113,14 +121,6 @@ describe('certificate text', () => {
     expect(joined).toContain('ascriptofthepageranlongerthan6sandwasstopped(once)')
     expect(text).toContain('The page asks for a login')
     expect(text).toContain('Please log in: it is free')
-  })
-
-  test('of an earlier capture names the warnings of its manifest', () => {
-    expect(warningsOf({ warnings: 'no-text, incomplete' }).map(({ name, seen }) => [name.en, seen])).toEqual([
-      ['There is no text on the page', null],
-      ['Some of the content is incomplete', null],
-    ])
-    expect(warningsOf({ warnings: 'none' })).toEqual([])
   })
 
   test('names its issuer in both languages, if the platform has an English name', async () => {
