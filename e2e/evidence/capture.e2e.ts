@@ -21,7 +21,7 @@ async function startCapture(page: Page, kind: 'web' | 'ecommerce' | 'shortVideo'
   await page.goto(`/onlineForensics/${kind}/add`)
   await page.getByRole('textbox').first().fill(text)
   if (seller) {
-    await page.getByLabel(/^取证平台/).fill('青禾')
+    await page.getByLabel(kind === 'ecommerce' ? /^电商平台/ : /^视频平台/).fill('青禾')
     await page.getByLabel(kind === 'ecommerce' ? /^店铺名称/ : /^发布者/).fill(seller)
   }
   await page.getByRole('button', { name: /^开始取证（/ }).click()

@@ -123,7 +123,9 @@ it('a second start in the same folder is refused with the running pid, and Ctrl-
   for (const port of [new URL(running.url).port, '0']) {
     const { child, output } = startMain({ PORT: port })
     expect((await once(child, 'close'))[0]).toBe(1)
-    expect(output.join('')).toContain(`Attestry cannot start: Attestry already runs in this folder (pid ${running.child.pid}, `)
+    expect(output.join('')).toContain(
+      `Attestry cannot start: Attestry is already running in this folder (pid ${running.child.pid}, `,
+    )
     expect(output.join('')).toContain(`DATA=${data}-2 PORT=`)
   }
   expect(await logInAt(running.url)).toBe('000000')

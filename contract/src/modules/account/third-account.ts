@@ -134,7 +134,7 @@ export const thirdAccountApi = {
     method: 'GET',
     path: '/user/third/list',
     access: 'member',
-    summary: { zh: '我绑定的第三方账号', en: 'One’s accounts elsewhere' },
+    summary: { zh: '我绑定的第三方账号', en: 'Linked third-party accounts' },
     input: NoInput,
     output: z.object({ list: z.array(ThirdAccount) }),
   }),

@@ -2,7 +2,7 @@
 import type { Words } from './paper-words.zh.ts'
 
 export const words: Words = {
-  title: 'Certificate of Deposit',
+  title: 'Evidence Deposit Certificate',
   number: 'Record number',
   issuedAtNote:
     'Made and signed when first requested: the time of signing. The time of the deposit is that of the time-stamps listed.',
@@ -25,7 +25,7 @@ export const words: Words = {
     identity: 'Identity',
     operator: 'Operator',
     cleanliness: 'Cleanliness check',
-    warning: 'Warning of the capture',
+    warning: 'Capture warning',
     seen: 'Seen while capturing',
     noSubject: 'Not registered',
     none: 'Not given',

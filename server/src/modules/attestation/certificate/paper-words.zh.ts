@@ -22,7 +22,7 @@ export const words = {
     operator: '操作人',
     cleanliness: '清洁性检查',
     warning: '取证提醒',
-    seen: '取证时看到',
+    seen: '取证时所见',
     noSubject: '未登记',
     none: '未填写',
   },

@@ -84,7 +84,7 @@ describe('certificate text', () => {
     const text = textOf(await draw({ name: '城市照相馆', files: manyFiles(1) }))
     for (const word of [
       '存证证书',
-      'Certificate of Deposit',
+      'Evidence Deposit Certificate',
       '保全号',
       '1984012345678901234',
       '城市照相馆',

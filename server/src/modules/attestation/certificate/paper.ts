@@ -74,7 +74,7 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
     ],
     remarks: { replaced: words.replaced, cut: words.cut },
     verification: { url: facts.verifyUrl, alt: words.qrAlt },
-    metadata: { keywords: `attestry-record-sha256:${facts.digest}`, reason: `Certificate of deposit ${facts.number}` },
+    metadata: { keywords: `attestry-record-sha256:${facts.digest}`, reason: `Evidence deposit certificate ${facts.number}` },
   }
 }
 

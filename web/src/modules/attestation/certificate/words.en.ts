@@ -5,7 +5,7 @@ import type { Words } from './words.zh.ts'
 const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' }
 
 export const words: Words = {
-  title: 'Certificate of Deposit',
+  title: 'Evidence Deposit Certificate',
   titleOf: (number) => `Certificate ${number}`,
   description: 'Look at a record by the id on its certificate: time, digest, position in the public log, time-stamps.',
   issuedBy: 'Issued by',

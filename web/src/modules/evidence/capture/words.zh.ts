@@ -112,7 +112,7 @@ export const words = {
     'platform-differs': '填写的名称与页面上读到的对不上，请核对网址是否正确。记录中两个名称都会写明。',
     'seller-differs': '填写的名称与页面上读到的对不上，请核对是否取错了页面。记录中两个名称都会写明。',
   } satisfies Each<typeof captureWarnings>,
-  seen: '取证时看到：',
+  seen: '取证时所见：',
   seenNotes: notePhrases,
   artefacts: {
     image: '整页截图',

@@ -29,14 +29,14 @@ export const words: Words = {
   },
   name: 'Name',
   nameHint: 'The page title, if left empty',
-  platform: 'Platform',
+  platform: { web: 'Marketplace', ecommerce: 'Marketplace', video: 'Video site' },
   seller: { web: 'Shop', ecommerce: 'Shop', video: 'Publisher' },
   partiesHint: {
     web: '',
     ecommerce:
-      'Enter platform and shop as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
+      'Enter marketplace and shop as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
     video:
-      'Enter platform and publisher as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
+      'Enter video site and publisher as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
   },
   needed: 'Please fill in',
   asShown: 'As shown on the page',
