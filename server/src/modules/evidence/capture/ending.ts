@@ -9,11 +9,11 @@ import { type CaptureChange, type CaptureRow, deleteFiles, updateCapture } from 
 import { publishCapturesChanged } from './topics.ts'
 
 /** Failures of our machine, such as a crashed browser or worker; a page that crashes them every time fails. */
-const MAX_CRASH_RETRIES = 2
+const MAX_MACHINE_FAILURE_RETRIES = 2
 /** Before each retry on a busy node, so that a burst of other work can end. */
 const NODE_BUSY_PAUSES_SECONDS = [15, 60] as const
 
-export const mayRetryMachineFailure = ({ crashes }: CaptureRow): boolean => crashes < MAX_CRASH_RETRIES
+export const mayRetryMachineFailure = ({ crashes }: CaptureRow): boolean => crashes < MAX_MACHINE_FAILURE_RETRIES
 
 /** Sealing fails in the attestation module, which ends the evidence; the listener then ends the capture. */
 export type CaptureEnd = Exclude<EvidenceEnd, 'seal-failed'>
