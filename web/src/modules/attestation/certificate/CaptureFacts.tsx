@@ -43,12 +43,12 @@ function Seen({ text }: { readonly text: string }) {
   const say = certificateWords.use().capture
   const note = captureNote(text, say.notes)
   return (
-    <span className="fact-source">
+    <div className="field-hint">
       {note ?? (
         <>
           {say.seen} <UserText text={text} />
         </>
       )}
-    </span>
+    </div>
   )
 }
