@@ -7,7 +7,7 @@ import type { Warning } from '../report.ts'
 import { blockNavigation } from './block-navigation.ts'
 import { CaptureError, causeOf, type Deadline } from './deadline.ts'
 import { expand, loadVideo, stopMedia } from './interact.ts'
-import type { Navigation } from './navigation.ts'
+import { causeOfNetError, type Navigation } from './navigation.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
 import { scrollThrough } from './scroll.ts'
 import type { Visit } from './visit.ts'
@@ -53,6 +53,8 @@ export async function loadPage(deadline: Deadline, input: LoadPageInput): Promis
     if (documents !== navigation.documents()) await navigation.untilLoaded(deadline, left())
   }
   await deadline.within(2_000, blockNavigation(visit.session, visit.frameId))
+  const failure = navigation.failure()
+  if (failure) throw failedNavigation(input, failure.url, new CaptureError(causeOfNetError(failure.errorText), failure.errorText))
   const landed = navigation.response()?.url ?? ''
   if (!/^https?:/.test(landed)) throw new CaptureError('not-a-page', landed)
 
@@ -74,14 +76,20 @@ export async function loadPage(deadline: Deadline, input: LoadPageInput): Promis
   return { warnings, videoComplete }
 }
 
-async function navigate(deadline: Deadline, { job, navigation, gate }: LoadPageInput): Promise<void> {
+async function navigate(deadline: Deadline, input: LoadPageInput): Promise<void> {
+  const { job, navigation } = input
   try {
     await navigation.go(deadline, job.url, job.limits.loadMs)
   } catch (error) {
     if (deadline.stopCause() || !(error instanceof CaptureError)) throw error
-    // The gate knows the cause of a refused connection; the browser only sees a failed proxy tunnel.
-    const requested = new URL(navigation.hops.at(-1)?.to ?? job.url)
-    const refusal = gate.refusals().findLast(({ host }) => host === requested.hostname.replace(/^\[|\]$/g, ''))
-    throw causeOf(error) === 'connection-failed' && refusal ? new CaptureError(refusal.cause, error.message) : error
+    throw failedNavigation(input, navigation.hops.at(-1)?.to ?? job.url, error)
   }
+}
+
+/** The gate knows the cause of a refused connection; the browser only sees a failed proxy tunnel or an empty answer. */
+function failedNavigation({ gate }: LoadPageInput, url: string, error: CaptureError): CaptureError {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : ''
+  const refusal = gate.refusals().findLast((each) => each.host === host)
+  const isConnection = ['connection-failed', 'http-error'].includes(causeOf(error))
+  return isConnection && refusal ? new CaptureError(refusal.cause, error.message) : error
 }

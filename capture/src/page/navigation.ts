@@ -44,7 +44,15 @@ export interface Navigation {
   documents(): number
   /** Resolves once the current document, or the one that replaces it, has loaded; false after `ms`. */
   untilLoaded(deadline: Deadline, ms: number): Promise<boolean>
+  /** Set while the browser shows its error page, because the page navigated itself to an address that did not load. */
+  failure(): FailedNavigation | null
   go(deadline: Deadline, url: string, ms: number): Promise<void>
+}
+
+export interface FailedNavigation {
+  readonly url: string
+  /** The browser's name of the error. */
+  readonly errorText: string
 }
 
 interface CdpResponse {
@@ -57,6 +65,7 @@ interface CdpResponse {
   readonly securityDetails?: SecurityDetails
 }
 interface RequestWillBeSent {
+  readonly requestId: string
   readonly frameId?: string
   readonly type?: string
   readonly request: { readonly url: string }
@@ -70,9 +79,13 @@ export function followNavigation(session: CdpSession, frameId: string, limit: nu
   let loaded = false
   let documents = 0
   let current: string | null = null
+  let currentRequest = ''
+  let lastError = ''
+  let failure: FailedNavigation | null = null
 
-  session.on<RequestWillBeSent>('Network.requestWillBeSent', ({ frameId: frame, type, request, redirectResponse }) => {
+  session.on<RequestWillBeSent>('Network.requestWillBeSent', ({ requestId, frameId: frame, type, request, redirectResponse }) => {
     if (frame !== frameId || type !== 'Document') return
+    currentRequest = requestId
     if (redirectResponse) hops.push({ url: redirectResponse.url, status: redirectResponse.status, by: 'server', to: request.url })
     else if (current) hops.push({ url: current, status: main?.status ?? null, by: 'page', to: request.url })
     current = request.url
@@ -94,8 +107,12 @@ export function followNavigation(session: CdpSession, frameId: string, limit: nu
       }
     },
   )
-  session.on<{ frame: { id: string; parentId?: string } }>('Page.frameNavigated', ({ frame }) => {
+  session.on<{ requestId: string; errorText: string }>('Network.loadingFailed', ({ requestId, errorText }) => {
+    if (requestId === currentRequest) lastError = errorText
+  })
+  session.on<{ frame: { id: string; unreachableUrl?: string } }>('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== frameId) return
+    failure = frame.unreachableUrl ? { url: frame.unreachableUrl, errorText: lastError } : null
     documents += 1
     loaded = false
   })
@@ -109,6 +126,7 @@ export function followNavigation(session: CdpSession, frameId: string, limit: nu
     response: () => main,
     loaded: () => loaded,
     documents: () => documents,
+    failure: () => failure,
     async untilLoaded(deadline, ms) {
       const until = performance.now() + ms
       while (!loaded && performance.now() < until) await deadline.sleep(15)

@@ -65,9 +65,11 @@ interface AnyBatching {
 
 export interface Route {
   readonly endpoint: Endpoint
-  readonly service: (deps: Deps, actor: never, input: never, exchange: Exchange) => Promise<unknown>
+  readonly service: (deps: Deps, actor: never, input: never, exchange: Exchange, prepared: never) => Promise<unknown>
   /** If set, concurrent calls are batched. */
   readonly batched?: AnyBatching
+  /** Runs before the transaction of an act; the service gets its result as last argument. */
+  readonly prepare?: (deps: Deps, actor: never, input: never) => Promise<unknown>
 }
 
 export const route = <E extends Endpoint>(endpoint: E, service: NoInfer<Service<E>>, batched?: NoInfer<Batching<E>>): Route => ({
@@ -75,6 +77,13 @@ export const route = <E extends Endpoint>(endpoint: E, service: NoInfer<Service<
   service: service as Route['service'],
   ...(batched ? { batched } : {}),
 })
+
+/** For an act with slow work that needs no transaction: done inside, it would hold a database connection. */
+export const preparedRoute = <E extends Endpoint, Prepared>(
+  endpoint: E,
+  prepare: (deps: Deps, actor: ActorFor<E['access']>, input: InputOf<E>) => Promise<Prepared>,
+  service: (...call: [...Parameters<Service<E>>, Prepared]) => ReturnType<Service<E>>,
+): Route => ({ endpoint, service: service as Route['service'], prepare: prepare as NonNullable<Route['prepare']> })
 
 /** Turns a batch service into a service for one call. */
 export const singleCall =

@@ -59,7 +59,7 @@ export function createPageCall(options: { deps: Deps; authenticator: Authenticat
         locale,
       )
       const exchange = exchangeOf(request, reply, { secureCookies: false, stopping: never })
-      const data = await service(options.deps, actor as never, given as never, exchange)
+      const data = await service(options.deps, actor as never, given as never, exchange, undefined as never)
       return { data: z.parse(endpoint.output as unknown as z.ZodMiniType, data) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -86,7 +86,8 @@ async function checkHost({ raw, hostname }: FastifyRequest, { acceptsHost }: Ser
 
 const telemetryOf = ({ deps, metrics }: ServeOptions) => ({ log: deps.log, metrics })
 
-function mount(app: FastifyInstance, { endpoint, service, batched }: Route, options: ServeOptions, stopping: AbortSignal): void {
+function mount(app: FastifyInstance, route: Route, options: ServeOptions, stopping: AbortSignal): void {
+  const { endpoint, batched } = route
   const { deps } = options
   const perform = batched ? batchedAct(deps, batched, (data) => checkOutput(endpoint, data)) : (call: Act) => act(deps, call)
   app.route({
@@ -98,7 +99,7 @@ function mount(app: FastifyInstance, { endpoint, service, batched }: Route, opti
     handler: async (request, reply) => {
       const started = performance.now()
       try {
-        return await handle(endpoint, service, perform, options, request, reply, started, stopping)
+        return await handle(route, perform, options, request, reply, started, stopping)
       } catch (error) {
         return answerError(telemetryOf(options), request, reply, error, endpoint.answer === 'raw', started)
       }
@@ -107,8 +108,7 @@ function mount(app: FastifyInstance, { endpoint, service, batched }: Route, opti
 }
 
 async function handle(
-  endpoint: Endpoint,
-  service: Route['service'],
+  { endpoint, service, prepare }: Route,
   perform: (call: Act) => Promise<Acted>,
   options: ServeOptions,
   request: FastifyRequest,
@@ -128,8 +128,9 @@ async function handle(
   const input = readInput(endpoint.input, fields, actor.locale)
   const exchange = exchangeOf(request, reply, { secureCookies: options.secureCookies, stopping })
   const key = request.headers['idempotency-key']
+  const prepared = await prepare?.(deps, actor as never, input as never)
   const run = async (inside: Deps): Promise<StoredAnswer> => {
-    const data = await service(inside, actor as never, input as never, exchange)
+    const data = await service(inside, actor as never, input as never, exchange, prepared as never)
     return { data: endpoint.answer === 'raw' ? data : checkOutput(endpoint, data), cookies: exchange.cookies }
   }
 

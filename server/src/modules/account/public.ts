@@ -43,4 +43,4 @@ export {
 } from './profile/store.ts'
 export { sessionsAfter } from './session/own-sessions.ts'
 export { endSessions, markSecondFactorPassed } from './session/store.ts'
-export { identify } from './session/token.ts'
+export { identify, isSessionOpen } from './session/token.ts'

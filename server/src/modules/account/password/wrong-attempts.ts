@@ -1,5 +1,5 @@
 // Limits password guessing: five wrong attempts lock the number for 15 minutes, whether it has an account or not.
-import type { ErrorDefinition } from '@attestry/contract/errors'
+import { type ErrorDefinition, generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -24,21 +24,50 @@ export async function lockPasswordAttempts(deps: Deps, { platformId, phone }: At
   await lockInTransaction(deps.db, 'password', number)
 }
 
+/** A password compared with the hash that was stored at that time. */
+export interface ComparedPassword {
+  readonly hash: string | undefined
+  readonly matches: boolean
+}
+
+type FindAccount = () => Promise<AccountRow | undefined>
+
+async function minutesLocked(deps: Deps, { platformId, phone }: AttemptKey): Promise<number> {
+  const until = await lockedUntil(deps.db, platformId, phoneFingerprint(deps, phone))
+  return Math.max(0, Math.ceil(((until?.getTime() ?? 0) - deps.clock.now().getTime()) / minutes(1)))
+}
+
+/** Hashing takes a tenth of a second: outside of a transaction it holds neither a connection nor the lock. */
+export async function comparePassword(
+  deps: Deps,
+  attempt: AttemptKey,
+  password: string,
+  find: FindAccount,
+): Promise<ComparedPassword> {
+  const locked = await minutesLocked(deps, attempt)
+  if (locked > 0) refuse(accountErrors.LOGIN_LOCKED, { minutes: locked })
+  const hash = (await find())?.password_hash ?? undefined
+  return { hash, matches: await passwordMatches(password, hash) }
+}
+
 /** The account if the password is right; otherwise refuses and counts the attempt. */
 export async function requirePassword(
   deps: Deps,
   attempt: AttemptKey,
-  password: string,
-  find: () => Promise<AccountRow | undefined>,
+  given: string | ComparedPassword,
+  find: FindAccount,
   wrong: ErrorDefinition,
 ): Promise<AccountRow> {
   await lockPasswordAttempts(deps, attempt)
+  const locked = await minutesLocked(deps, attempt)
+  if (locked > 0) refuse(accountErrors.LOGIN_LOCKED, { minutes: locked })
   const phoneHash = phoneFingerprint(deps, attempt.phone)
-  const until = await lockedUntil(deps.db, attempt.platformId, phoneHash)
-  const left = (until?.getTime() ?? 0) - deps.clock.now().getTime()
-  if (left > 0) refuse(accountErrors.LOGIN_LOCKED, { minutes: Math.ceil(left / minutes(1)) })
   const account = await find()
-  if (!(await passwordMatches(password, account?.password_hash)) || !account) {
+  const hash = account?.password_hash ?? undefined
+  // Changed since it was compared: the caller tries again.
+  if (typeof given !== 'string' && given.hash !== hash) refuse(generalErrors.STALE)
+  const matches = typeof given === 'string' ? await passwordMatches(given, hash) : given.matches
+  if (!matches || !account) {
     await countWrongAttempt(deps.db, attempt.platformId, phoneHash, deps.clock.now(), MAX_WRONG_ATTEMPTS, LOCK_MS)
     return refuseKeeping(wrong)
   }

@@ -5,6 +5,7 @@ import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
@@ -39,6 +40,27 @@ describe('login', () => {
     for (const { token } of [first, second]) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(first.token).not.toBe(second.token)
     expect((await house.get(profileApi.info, {}, { token: first.token })).id).toBe(first.account.id)
+  })
+
+  it('holds no database connection while passwords are hashed', async () => {
+    const admin = new pg.Client({ connectionString: house.databaseUrl })
+    await admin.connect()
+    const phones = Array.from({ length: 30 }, (_, at) => `1370000${String(1000 + at)}`)
+    let finished = false
+    const logins = Promise.all(phones.map((phone) => logIn(phone, WRONG))).finally(() => {
+      finished = true
+    })
+    let most = 0
+    while (!finished) {
+      const { rows } = await admin.query<{ count: string }>(
+        "select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+      )
+      most = Math.max(most, Number(rows[0]?.count))
+    }
+    expect(new Set((await logins).map(({ statusCode }) => statusCode))).toEqual(new Set([accountErrors.WRONG_CREDENTIALS.code]))
+    await admin.end()
+    // Thirty of twenty connections were in use before; a few are for a moment between two statements.
+    expect(most).toBeLessThan(10)
   })
 
   it('by SMS code works', async () => {

@@ -1,7 +1,8 @@
 // Routes for sessions.
 import { sessionApi } from '@attestry/contract/modules/account/session'
-import { route } from '../../../kernel/route.ts'
+import { preparedRoute, route } from '../../../kernel/route.ts'
 import {
+  compareLoginPassword,
   currentSession,
   endOneSession,
   endOtherSessions,
@@ -13,7 +14,7 @@ import {
 } from './service.ts'
 
 export const sessionRoutes = [
-  route(sessionApi.login, login),
+  preparedRoute(sessionApi.login, compareLoginPassword, login),
   route(sessionApi.loginByCode, loginByCode),
   route(sessionApi.logout, logout),
   route(sessionApi.current, currentSession),

@@ -1,4 +1,5 @@
 // Login, logout, and management of an account's own sessions.
+import type { InputOf } from '@attestry/contract/endpoint'
 import { TOKEN_COOKIE } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -8,28 +9,47 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
 import { requireCode } from '../code/service.ts'
-import { requirePassword } from '../password/wrong-attempts.ts'
+import { type ComparedPassword, comparePassword, requirePassword } from '../password/wrong-attempts.ts'
 import { accountInfo } from '../profile/service.ts'
 import { type AccountRow, findAccount, findAccountByPhone } from '../profile/store.ts'
 import { endSession, endSessions, findSession, openSessions, type SessionRow, sessionBefore } from './store.ts'
 import { idleSince, openSession, SESSION_LIFETIME_MS } from './token.ts'
 
-export const login: Service<typeof sessionApi.login> = async (deps, actor, { phone, password, smsId, smsCode }, exchange) => {
+type LoginInput = InputOf<typeof sessionApi.login>
+
+const accountOf = (deps: Deps, actor: Actor, { phone }: LoginInput) => findAccountByPhone(deps.db, actor.platformId, phone)
+
+/** Undefined for a login by code. */
+export async function compareLoginPassword(deps: Deps, actor: Actor, input: LoginInput): Promise<ComparedPassword | undefined> {
+  const { phone, password, smsId } = input
+  if (smsId !== undefined || password === undefined) return undefined
+  const attempt = { platformId: actor.platformId, phone }
+  return comparePassword(deps, attempt, password, () => accountOf(deps, actor, input))
+}
+
+export async function login(
+  deps: Deps,
+  actor: Actor,
+  input: LoginInput,
+  exchange: Exchange,
+  password: ComparedPassword | undefined,
+): ReturnType<Service<typeof sessionApi.login>> {
+  const { phone, smsId, smsCode } = input
   if (smsId !== undefined && smsCode !== undefined) {
     await requireCode(deps, actor.platformId, 'login', { phone, smsId, smsCode })
-    const account = await findAccountByPhone(deps.db, actor.platformId, phone)
+    const account = await accountOf(deps, actor, input)
     return startLogin(deps, actor, account ?? refuse(accountErrors.WRONG_CREDENTIALS), 'sms', exchange)
   }
   if (password === undefined) return refuse(accountErrors.LOGIN_INCOMPLETE)
   const attempt = { platformId: actor.platformId, phone }
-  const find = () => findAccountByPhone(deps.db, actor.platformId, phone)
+  const find = () => accountOf(deps, actor, input)
   const account = await requirePassword(deps, attempt, password, find, accountErrors.WRONG_CREDENTIALS)
   return startLogin(deps, actor, account, 'password', exchange)
 }
 
 /** The same at a legacy path, for clients that know only codes. */
 export const loginByCode: Service<typeof sessionApi.loginByCode> = (deps, actor, given, exchange) =>
-  login(deps, actor, given, exchange)
+  login(deps, actor, given, exchange, undefined)
 
 /** Opens a session for an authenticated account, unless it is disabled. */
 export async function startLogin(

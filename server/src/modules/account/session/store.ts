@@ -38,6 +38,23 @@ export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[], n
     .execute()
 }
 
+export async function isOpenSession(db: Db, id: string, now: Date, idleSince: Date): Promise<boolean> {
+  const found = await db
+    .withTables<AccountTables>()
+    .selectFrom('account.session as session')
+    .innerJoin('account.account as account', 'account.id', 'session.account_id')
+    .leftJoin('account.account as main', 'main.id', 'account.main_account_id')
+    .select('session.id')
+    .where('session.id', '=', id)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', idleSince)
+    .where('account.disabled_at', 'is', null)
+    .where('main.disabled_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function touchSession(db: Db, id: string, now: Date, address: string): Promise<void> {
   await db
     .withTables<AccountTables>()

@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { newId, newToken } from '../../../kernel/id.ts'
 import { cancelClosingOnLogin } from '../closing/service.ts'
 import type { AccountRow } from '../profile/store.ts'
-import { findOpenSessions, insertSession, type SessionRow, touchSession } from './store.ts'
+import { findOpenSessions, insertSession, isOpenSession, type SessionRow, touchSession } from './store.ts'
 
 export const SESSION_LIFETIME_MS = days(7)
 const SESSION_IDLE_MS = hours(12)
@@ -84,3 +84,7 @@ export async function identify(deps: Deps, token: string, address: string): Prom
         ...(session.provenAt ? { provenAt: session.provenAt } : {}),
       }
 }
+
+/** For tickets that replace a session's token where no cookie is sent. */
+export const isSessionOpen = (deps: Deps, sessionId: string): Promise<boolean> =>
+  isOpenSession(deps.db, sessionId, deps.clock.now(), idleSince(deps))

@@ -11,6 +11,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { feeOf } from '../../wallet/public.ts'
 import { appendCustody, readCustody } from '../custody/store.ts'
+import { captureFactsOf } from './capture-facts.ts'
 import { csvDocument } from './csv.ts'
 import { recordDescribed } from './events.ts'
 import { proofStateOf } from './proof-state.ts'
@@ -86,6 +87,7 @@ async function detailOf(deps: Deps, row: RecordRow) {
       detail,
       hash,
     })),
+    capture: captureFactsOf(row.facts),
     proof,
   }
 }

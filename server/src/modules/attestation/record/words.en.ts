@@ -13,7 +13,7 @@ export const words: Words = {
     'Size (bytes)',
     'Digest (SHA-256)',
     'Operator',
-    'Submitted at',
+    'Accepted at',
     'Sealed at',
   ],
 }

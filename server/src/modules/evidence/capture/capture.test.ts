@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
+import { sessionApi } from '@attestry/contract/modules/account/session'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { type CaptureState, captureApi } from '@attestry/contract/modules/evidence/capture'
@@ -155,6 +156,17 @@ describe('a page capture', () => {
     expect((await part(TINY)).status).toBe(200)
     expect((await part('https://elsewhere.example/')).status).toBe(404)
     expect((await part(TINY, `${path.slice(0, -4)}AAAA`)).status).toBe(404)
+  })
+
+  it('is no longer replayed by a ticket whose session has ended', async () => {
+    const own = await house.logIn('13800000001')
+    const answer = await house.send(captureApi.replay, { id: ano }, { token: own })
+    const path = /img-src [^/]+(\/\S+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+    await answer.arrayBuffer()
+    const part = async () => (await fetch(`${house.url}${path}?url=${encodeURIComponent(TINY)}`)).status
+    expect(await part()).toBe(200)
+    await house.get(sessionApi.logout, {}, { token: own })
+    expect(await part()).toBe(404)
   })
 
   it('is sealed and charged once when confirmed, with every collected file', async () => {

@@ -7,6 +7,7 @@ import { minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'
+import { isSessionOpen } from '../../account/public.ts'
 import { openFile } from './picture.ts'
 import { requireCapture } from './service.ts'
 import { type CaptureFileRow, captureFiles, finalUrlOf } from './store.ts'
@@ -17,18 +18,25 @@ const TICKET_CONTEXT = 'capture-replay'
 
 interface Ticket {
   readonly ano: string
+  readonly session: string
   readonly until: number
 }
 
-const sealTicket = (deps: Deps, ano: string): string =>
-  deps.secretBox
-    .seal(JSON.stringify({ ano, until: deps.clock.now().getTime() + TICKET_TTL_MS } satisfies Ticket), TICKET_CONTEXT)
-    .toString('base64url')
+function sealTicket(deps: Deps, ano: string, session: string): string {
+  const ticket: Ticket = { ano, session, until: deps.clock.now().getTime() + TICKET_TTL_MS }
+  return deps.secretBox.seal(JSON.stringify(ticket), TICKET_CONTEXT).toString('base64url')
+}
 
-function openTicket(deps: Deps, text: string): string | undefined {
+/** The number of the archive. A ticket ends with the session that it was made for. */
+async function openTicket(deps: Deps, text: string): Promise<string | undefined> {
+  const ticket = readTicket(deps, text)
+  if (!ticket || ticket.until <= deps.clock.now().getTime()) return undefined
+  return (await isSessionOpen(deps, ticket.session)) ? ticket.ano : undefined
+}
+
+function readTicket(deps: Deps, text: string): Ticket | undefined {
   try {
-    const { ano, until } = JSON.parse(deps.secretBox.open(Buffer.from(text, 'base64url'), TICKET_CONTEXT)) as Ticket
-    return until > deps.clock.now().getTime() ? ano : undefined
+    return JSON.parse(deps.secretBox.open(Buffer.from(text, 'base64url'), TICKET_CONTEXT)) as Ticket
   } catch {
     return undefined
   }
@@ -36,11 +44,11 @@ function openTicket(deps: Deps, text: string): string | undefined {
 
 export const replayCapture: Service<typeof captureApi.replay> = async (deps, actor, { id, url }, exchange) => {
   await requireCapture(deps, actor, id)
-  return answerFrom(deps, exchange, id, sealTicket(deps, id), url)
+  return answerFrom(deps, exchange, id, sealTicket(deps, id, actor.sessionId), url)
 }
 
 export const replayPart: Service<typeof captureApi.replayPart> = async (deps, _guest, { ticket, url }, exchange) => {
-  const ano = openTicket(deps, ticket) ?? refuse(generalErrors.NOT_FOUND)
+  const ano = (await openTicket(deps, ticket)) ?? refuse(generalErrors.NOT_FOUND)
   return answerFrom(deps, exchange, ano, ticket, url)
 }
 
