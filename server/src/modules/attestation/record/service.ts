@@ -1,9 +1,11 @@
 // Lists, shows and describes a member's records; nothing here changes the proof.
 import { generalErrors } from '@attestry/contract/errors'
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { MAX_EXPORT_RECORDS, type recordApi } from '@attestry/contract/modules/attestation/record'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
+import { hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -131,6 +133,9 @@ export const hideOneRecord: Service<typeof recordApi.hide> = async (deps, actor,
   return null
 }
 
+/** In China's time, as the screens show it; the column names the zone. */
+const localTime = (iso: string) => new Date(Date.parse(iso) + hours(8)).toISOString().slice(0, 19).replace('T', ' ')
+
 export const exportRecords: Service<typeof recordApi.export> = async (deps, actor, filter) => {
   const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum: 1, pageSize: MAX_EXPORT_RECORDS })
   if (total > MAX_EXPORT_RECORDS) refuse(attestationErrors.EXPORT_TOO_LARGE, { limit: MAX_EXPORT_RECORDS })
@@ -139,16 +144,16 @@ export const exportRecords: Service<typeof recordApi.export> = async (deps, acto
     .map(recordItem)
     .map((item) => [
       item.ano,
-      item.kind,
+      evidenceKinds[item.kind].name[actor.locale],
       item.name,
       item.label,
       item.remark,
-      item.state,
+      words.states[item.state],
       item.size,
       item.digest,
       item.operatorName,
-      item.createdAt,
-      item.sealedAt,
+      localTime(item.createdAt),
+      item.sealedAt && localTime(item.sealedAt),
     ])
   return {
     status: 200,
