@@ -148,7 +148,7 @@ describe('certificate text', () => {
   test.each([
     ['uploaded', '平台对此不作担保', 'the platform does not vouch for this', '平台未见过原件'],
     ['digest', '平台未见过原件', 'The platform has not seen the original', '平台对此不作担保'],
-    ['collected', '由平台自有的受控设备取得', 'obtained by the platform’s controlled machine', '平台未见过原件'],
+    ['collected', '由平台自有的受控设备取得', "obtained by the platform's controlled machine", '平台未见过原件'],
   ] as const)('of a record that was %s, what that means and not what another means', async (sourceClass, zh, en, other) => {
     const text = textOf(await draw({ sourceClass }))
     expect(text).toContain(zh)
@@ -162,7 +162,7 @@ describe('certificate text', () => {
     const own = textOf(await draw())
     expect(own).toContain('平台自建的时间戳服务')
     expect(own).toContain('There was no time-stamp of an external authority yet')
-    expect(own).toContain('at the latest (according to the platform’s own time-stamp service)')
+    expect(own).toContain("at the latest (according to the platform's own time-stamp service)")
   })
 
   test('prefers an external time-stamp and does not mention our own authority without one', async () => {
