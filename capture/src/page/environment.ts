@@ -119,10 +119,7 @@ export async function openEnvironment(
     ...{ gate, context, recorder, visit, navigation, before },
     trafficLimit: () => trafficLimit,
     scriptTerminations: () => watchdog.terminations(),
-    scriptWarnings: () =>
-      watchdog.terminations() > 0
-        ? [{ kind: 'incomplete', seen: `script stopped after ${watchdog.shortestRunMs()} ms, ${watchdog.terminations()} times` }]
-        : [],
+    scriptWarnings: () => watchdog.warnings(),
     consoleText: () => console.text(),
     warnings: () => [
       ...tlsWarning(),

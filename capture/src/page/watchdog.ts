@@ -1,13 +1,14 @@
 // Terminates page scripts that block the main thread, so that the page can still be captured.
 import type { CdpSession } from '../browser/cdp.ts'
+import type { Warning } from '../report.ts'
 import { watchLongestWait } from '../starvation.ts'
 import type { Deadline } from './deadline.ts'
 
 export interface Watchdog {
   /** How often a script was terminated. */
   terminations(): number
-  /** How long the terminated scripts ran at least, without the time they waited for the CPU; infinite if none was terminated. */
-  shortestRunMs(): number
+  /** With the shortest time that a terminated script ran, without its waits for the CPU: none ran less. */
+  warnings(): Warning[]
   close(): void
 }
 
@@ -74,7 +75,8 @@ export function watchScripts(
   deadline.onStop(() => clearInterval(timer))
   return {
     terminations: () => terminations,
-    shortestRunMs: () => shortestRunMs,
+    warnings: () =>
+      terminations > 0 ? [{ kind: 'incomplete', seen: `script stopped after ${shortestRunMs} ms, ${terminations} times` }] : [],
     close() {
       closed = true
       clearInterval(timer)
