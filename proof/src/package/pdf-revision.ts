@@ -144,7 +144,11 @@ function placesOf(text: string, start: number, end: number, offsets: ReadonlyMap
   let from = start
   for (const [index, [number, offset]] of inOrder.entries()) {
     const to = inOrder[index + 1]?.[1] ?? end
-    if (offset !== from || !text.startsWith(`${number} 0 obj\n`, from) || text.indexOf(OBJECT_END, from) !== to - OBJECT_END.length)
+    if (
+      offset !== from ||
+      !text.startsWith(`${number} 0 obj\n`, from) ||
+      text.indexOf(OBJECT_END, from) !== to - OBJECT_END.length
+    )
       throw misformed(`object ${number} is not in its place`)
     places.set(number, { from, to })
     from = to

@@ -44,8 +44,7 @@ export function readSignedPdf(bytes: Uint8Array): SignedPdf {
     .filter((field) => field.has('V') || nameOf(field.get('FT')) !== 'Sig')
     .map((field) => readSignature(bytes, view, field, revisions))
   // A signature outside the fields would be found by a text search but by no PDF reader.
-  if (text.split('/ByteRange').length - 1 !== found.length)
-    throw new PdfError('coverage', 'signatures beside the fields')
+  if (text.split('/ByteRange').length - 1 !== found.length) throw new PdfError('coverage', 'signatures beside the fields')
 
   const [signature, ...others] = found.filter(({ form }) => form === SIGNATURE_FORM)
   if (!signature || others.length > 0) throw new PdfError('unsigned', `${others.length + (signature ? 1 : 0)} signatures`)

@@ -112,7 +112,8 @@ function checkStream({ number, body }: Added): void {
   const head = STREAM.exec(body)
   const from = head?.[0].length ?? 0
   const to = from + Number(head?.[1])
-  if (!head || body.length !== to + STREAM_END.length || !body.endsWith(STREAM_END)) throw changed(`stream ${number} is not as ours`)
+  if (!head || body.length !== to + STREAM_END.length || !body.endsWith(STREAM_END))
+    throw changed(`stream ${number} is not as ours`)
   if (STRUCTURE.test(body.slice(from, to))) throw changed(`stream ${number} looks like a part of the file`)
 }
 
