@@ -6,7 +6,7 @@ import { inspect, inspectToFile, textOf } from '../../../adapters/paper/pdf.fixt
 import { renderPaper } from '../../../adapters/paper/render-paper.ts'
 import { loadTypefaces, type Typefaces } from '../../../adapters/paper/typeface.ts'
 import { hexOf, record, testFacts } from './facts.fixture.ts'
-import { type CertificateFacts, warningsOf } from './facts.ts'
+import { type CertificateFacts, certifiedWarnings } from './facts.ts'
 import { certificatePaper } from './paper.ts'
 
 const page = { width: 595.28, height: 841.89, margin: 56 }
@@ -59,7 +59,7 @@ const odd: Partial<CertificateFacts> = {
   })),
   anchors: [{ chain: '链'.repeat(200), reference: 'r'.repeat(900), time: null, explorerUrl: `https://x/${'y'.repeat(900)}` }],
   cleanliness: { zh: '未'.repeat(2000), en: 'word '.repeat(700) },
-  warnings: warningsOf(
+  warnings: certifiedWarnings(
     Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`warning ${at + 1}`, `${'k'.repeat(90)}: ${'看'.repeat(900)}`])),
   ),
   times: [
@@ -97,8 +97,16 @@ describe('certificate text', () => {
     const text = textOf(
       await draw({
         sourceClass: 'collected',
-        capture: { startedAt: '2026-11-15T05:29:10Z', endedAt: '2026-11-15T05:29:40Z' },
-        warnings: warningsOf({
+        capture: {
+          addressAsked: 'https://shop.example/item?id=1',
+          addressReached: 'https://shop.example/item/1',
+          platformNamed: 'Qinghe Mall',
+          sellerNamed: '青禾旗舰店',
+          askedAt: '2026-11-15T05:29:00Z',
+          startedAt: '2026-11-15T05:29:10Z',
+          endedAt: '2026-11-15T05:29:40Z',
+        },
+        warnings: certifiedWarnings({
           warnings: 'incomplete, login-wall',
           'warning 1': 'incomplete: script stopped after 6000 ms, 1 times',
           'warning 2': 'login-wall: Please log in: it is free',
@@ -111,16 +119,18 @@ describe('certificate text', () => {
     expect(joined).toContain('Capturedfrom2026-11-1513:29:10+08:00to2026-11-1513:29:40+08:00')
     expect(joined).toContain('页面脚本运行超过6秒，被中止（1次）')
     expect(joined).toContain('ascriptofthepageranlongerthan6sandwasstopped(once)')
+    for (const part of ['https://shop.example/item?id=1', 'https://shop.example/item/1', 'QingheMall', '青禾旗舰店'])
+      expect(joined).toContain(part)
     expect(text).toContain('The page asks for a login')
     expect(text).toContain('Please log in: it is free')
   })
 
   test('of an earlier capture names the warnings of its manifest', () => {
-    expect(warningsOf({ warnings: 'no-text, incomplete' }).map(({ name, seen }) => [name.en, seen])).toEqual([
+    expect(certifiedWarnings({ warnings: 'no-text, incomplete' }).map(({ name, seen }) => [name.en, seen])).toEqual([
       ['There is no text on the page', null],
       ['Some of the content is incomplete', null],
     ])
-    expect(warningsOf({ warnings: 'none' })).toEqual([])
+    expect(certifiedWarnings({ warnings: 'none' })).toEqual([])
   })
 
   test('names its issuer in both languages, if the platform has an English name', async () => {
