@@ -141,6 +141,7 @@ function tables(): Record<string, Draft> {
   const entries: Record<string, (offset: number, number: number) => string> = {
     'a line feed only': (offset) => usedEntry(offset).replace('\r', ''),
     'a carriage return only': (offset) => usedEntry(offset).replace('\n', ''),
+    'a blank and a line feed': (offset) => usedEntry(offset).replace('\r', ' '),
     'two blanks': (offset) => usedEntry(offset).replace('\r', '  '),
     'a tab': (offset) => usedEntry(offset).replace('\r', '\t'),
     'two line feeds': (offset) => usedEntry(offset).replace('\r', '\n'),

@@ -42,6 +42,8 @@ const HEADER = /%PDF-1\.[4-7]\n%[\x80-\xff]{4}\n/y
 const SECTION = /(0|[1-9]\d{0,6}) ([1-9]\d{0,5})\n/y
 const FREE_ENTRY = /^0{10} 65535 f(?: \n|\r\n)$/
 const USED_ENTRY = /^(\d{10}) 00000 n(?: \n|\r\n)$/
+/** Our writer of later revisions ends entries in this way only. */
+const ADDED_ENTRY = /^(\d{10}) 00000 n\r\n$/
 const TRAILER =
   /trailer\n<<\n\/Size ([1-9]\d{0,6})\n\/Root ([1-9]\d{0,6}) 0 R\n(?:\/Prev ([1-9]\d{0,8})\n)?\/Info ([1-9]\d{0,6}) 0 R\n(?:\/ID \[<([0-9A-Fa-f]{32})> <([0-9A-Fa-f]{32})>\]\n)?>>\nstartxref\n([1-9]\d{0,8})\n%%EOF\n/y
 const POINTER = /startxref\n([1-9]\d{0,8})\n%%EOF\n$/
@@ -124,7 +126,7 @@ function offsetsOf({ sections, trailer }: PdfTable, sizeBefore: number | undefin
     // Sections in order and never adjacent: there is one way to divide the numbers.
     if (index > 0 && first <= next) throw misformed('the numbers of the objects are not in order')
     for (const [at, entry] of entries.entries()) {
-      const offset = USED_ENTRY.exec(entry)?.[1]
+      const offset = (sizeBefore === undefined ? USED_ENTRY : ADDED_ENTRY).exec(entry)?.[1]
       if (offset !== undefined && first + at > 0) offsets.set(first + at, Number(offset))
       else if (sizeBefore !== undefined || first + at > 0 || !FREE_ENTRY.test(entry))
         throw misformed(`the entry of object ${first + at}`)

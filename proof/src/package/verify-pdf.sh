@@ -6,7 +6,7 @@ S_AT=() S_END=() S_SIZE=() S_ROOT=() S_INFO=() S_SAME=() S_FIRST=()
 declare -A OBJECT OBJECT_END
 # The table of one revision in the one form ours have: its objects as OBJECT[revision:number]=place.
 pdf_revision() { # WHICH PLACE
-  local lines=() at=0 length=0 number count entry line trailer='' previous=-1
+  local lines=() at=0 length=0 number count entry line trailer='' previous=-1 blank=0
   mapfile -t lines <<< "${WHOLE:$2:2400000}"
   next() { line=${lines[at]:-} length=$((length + ${#line} + 1)) at=$((at + 1)); }
   next; [ "$line" = xref ] || return 1
@@ -20,6 +20,7 @@ pdf_revision() { # WHICH PLACE
       # Twenty bytes with the newline: a reader that finds less searches the file for objects instead.
       entry=${line%[ $'\r']}
       [ ${#line} = 19 ] && [ ${#entry} = 18 ] || return 1
+      [[ $line == *$'\r' ]] || blank=1
       if ((number == 0)); then [ "$entry" = '0000000000 65535 f' ] || return 1; continue; fi
       [[ $entry =~ ^([0-9]{10})\ 00000\ n$ ]] || return 1
       OBJECT[$1:$number]=$((10#${BASH_REMATCH[1]})) OBJECTS[$1]+=" $number"
@@ -33,6 +34,8 @@ pdf_revision() { # WHICH PLACE
   S_SIZE[$1]=${BASH_REMATCH[1]} S_ROOT[$1]=${BASH_REMATCH[2]} PREVIOUS=${BASH_REMATCH[4]} S_INFO[$1]=${BASH_REMATCH[5]}
   S_SAME[$1]="${BASH_REMATCH[2]} ${BASH_REMATCH[5]} ${BASH_REMATCH[7]^^}"
   [ "${BASH_REMATCH[7]^^}" = "${BASH_REMATCH[8]^^}" ] && ((previous <= S_SIZE[$1])) || return 1
+  # Only the first revision may end its entries with a blank.
+  [ -z "$PREVIOUS" ] || [ $blank = 0 ] || return 1
   next; [ "$line" = "$2" ] || return 1
   next; [ "$line" = %%EOF ] && ((at < ${#lines[@]})) || return 1
   S_AT[$1]=$2 S_END[$1]=$(($2 + length))
