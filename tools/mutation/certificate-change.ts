@@ -4,10 +4,14 @@ import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { crlPath, PATHS } from '@attestry/proof/package/layout'
 import { keywordsOf, signedPdf, stampedAgain, withOtherPage } from '@attestry/proof/package/pdf.fixture'
+import { pdfForgeries } from '@attestry/proof/package/pdf-forgery.fixture'
 import { readSignedPdf } from '@attestry/proof/package/pdf-signature'
 import { buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/signature/certificate'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Change, fileOf, rewritten, type Samples } from './change.ts'
+
+/** Those with a forged page; the others are tested by proof/src/package/pdf-forgery.test.ts. */
+const FORGED_REVISIONS = 13
 
 export async function certificateChanges({ whole, untrusted, digestOnly }: Samples): Promise<Change[]> {
   const { platform, files } = whole
@@ -39,6 +43,7 @@ export async function certificateChanges({ whole, untrusted, digestOnly }: Sampl
     refused('without its signature', pdf.subarray(0, revisionBefore(pdf, signature.end))),
     refused('with a line after its end', new Uint8Array([...pdf, ...utf8('% more\n')])),
     refused('not a PDF', utf8('certificate\n')),
+    ...(await pdfForgeries(pdf, signers)).slice(0, FORGED_REVISIONS).map((forgery) => refused(forgery.name, forgery.pdf)),
     await revoked(digestOnly),
   ]
 }

@@ -1,8 +1,9 @@
 // Changes single fields to another value in the file's canonical form: well-formed but untrue.
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
-import { PATHS } from '@attestry/proof/package/layout'
+import { PATHS, timeStampPath } from '@attestry/proof/package/layout'
+import { withUnsignedStatus } from '@attestry/proof/package/package.fixture'
 import type { CheckId } from '@attestry/proof/verify/verdict'
-import { type BeyondScript, type Change, type Files, rewritten, type Samples, textOf } from './change.ts'
+import { type BeyondScript, type Change, type Files, fileOf, rewritten, type Samples, textOf } from './change.ts'
 
 type Json = Record<string, unknown>
 
@@ -46,6 +47,8 @@ const ANCHOR_FIELDS = [
   ...['proof', 'header', 'blockNumber', 'blockHash', 'blockTime', 'format'],
 ]
 
+const withExtraData = (proof: string): string => proof.replace('\nindex ', '\nextra Y2FwdHVyZWQgaW4gMjAyMA==\nindex ')
+
 export function fieldChanges({ whole }: Samples): Change[] {
   const trust = whole.platform.trustDigest
   const change = (name: string, files: Files, refusedBy: readonly CheckId[], beyondScript?: BeyondScript): Change => ({
@@ -70,6 +73,18 @@ export function fieldChanges({ whole }: Samples): Change[] {
     ),
     ...ANCHOR_FIELDS.map((name) =>
       change(`chain.evm.json: ${name}`, edited('proof/chain.evm.json', editOf(name)), ['anchors'], 'chain'),
+    ),
+    ...['proof/inclusion.tlog-proof', 'proof/chain.evm.tlog-proof'].map((path) =>
+      change(`${path}: extra data`, rewritten(whole.files, { [path]: withExtraData(textOf(whole.files, path)) }), [
+        path === PATHS.inclusion ? 'inclusion' : 'anchors',
+      ]),
+    ),
+    ...[PATHS.signatureTime, timeStampPath('embedded'), timeStampPath('embedded-sm2')].flatMap((path) =>
+      withUnsignedStatus(fileOf(whole.files, path)).map(([name, response]) =>
+        change(`${path}: ${name}`, rewritten(whole.files, { [path]: response }), [
+          path === PATHS.signatureTime ? 'signature-time' : 'time-stamps',
+        ]),
+      ),
     ),
     change('record.json: written with spaces', spaced(whole.files), ['record', 'signature']),
     change(

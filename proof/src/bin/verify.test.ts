@@ -1,5 +1,5 @@
 // Runs the command attestry-verify: accepted packages, exit codes and reports.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -75,6 +75,37 @@ describe('attestry-verify exits with 1', () => {
     const { status, output } = run(copy)
     expect(status).toBe(1)
     expect(output).not.toContain('\u001b')
+  })
+})
+
+describe('attestry-verify on a folder with other things than files', () => {
+  const odd: Record<string, (copy: string) => void> = {
+    'an empty folder': (copy) => mkdirSync(join(copy, 'Ministry of Justice')),
+    'empty folders in each other': (copy) => mkdirSync(join(copy, 'data/a/b'), { recursive: true }),
+    'a hidden empty folder': (copy) => mkdirSync(join(copy, 'proof/.hidden')),
+    'a pipe in place of a file': (copy) => {
+      rmSync(join(copy, 'proof/policy'))
+      execFileSync('mkfifo', [join(copy, 'proof/policy')])
+    },
+    'a pipe beside the files': (copy) => execFileSync('mkfifo', [join(copy, 'data/pipe')]),
+    'a link to a folder': (copy) => symlinkSync(tmpdir(), join(copy, 'data/linked')),
+    'a link to nothing': (copy) => symlinkSync('nowhere', join(copy, 'proof/crls')),
+  }
+  it.each(Object.entries(odd))('%s: refused without opening it', (name, add) => {
+    const copy = join(folder, name)
+    cpSync(unpacked, copy, { recursive: true })
+    add(copy)
+    const { status, output } = run(copy, '--lang', 'zh')
+    expect(status).toBe(1)
+    expect(output).toMatch(/^FAIL {2}1 archive[^\n]*\n[^\n]*\u666e\u901a\u6587\u4ef6/m)
+  })
+
+  it('a pipe as the package: exits with 3', () => {
+    const pipe = join(folder, 'pipe.zip')
+    execFileSync('mkfifo', [pipe])
+    const { status, errors } = run(pipe)
+    expect(status).toBe(3)
+    expect(errors).toContain('neither a file nor a folder')
   })
 })
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Command-line verifier for a package as a ZIP archive or an unpacked folder, offline; exits with 0 only if every check holds.
 import { createHash, getHashes } from 'node:crypto'
-import { createReadStream, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -91,7 +91,10 @@ function progressOn(language: Language) {
 }
 
 async function verify(path: string, options: VerifyOptions): Promise<Verdict> {
-  if (lstatSync(path).isDirectory()) return verifyPackage(folderSource(path), options)
+  const given = statSync(path)
+  if (given.isDirectory()) return verifyPackage(folderSource(path), options)
+  // Opening a pipe would wait for a writer for ever.
+  if (!given.isFile()) throw new TypeError(`${path} is neither a file nor a folder`)
   const file = await open(path, 'r')
   try {
     return await verifyArchive(await archiveOf(file), options)
@@ -117,15 +120,21 @@ async function archiveOf(file: FileHandle): Promise<RandomAccess> {
   }
 }
 
-/** Symlinks are not followed: the space after their path makes them unknown files, which fail the archive check. */
+/** Only regular files are listed and opened; symlinks are not followed. */
 function folderSource(folder: string): PackageSource {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => {
-      const full = join(entry.parentPath, entry.name)
-      const path = relative(folder, full).split(sep).join('/')
-      return { full, path: entry.isFile() ? path : `${path} `, size: lstatSync(full).size }
-    })
+  const files: { full: string; path: string; size: number }[] = []
+  const irregular: string[] = []
+  const walk = (full: string): void => {
+    for (const name of readdirSync(full)) add(join(full, name))
+  }
+  const add = (full: string): void => {
+    const path = relative(folder, full).split(sep).join('/')
+    const status = lstatSync(full)
+    if (status.isFile()) files.push({ full, path, size: status.size })
+    else if (status.isDirectory() && readdirSync(full).length > 0) walk(full)
+    else irregular.push(path)
+  }
+  walk(folder)
   const fullPaths = new Map(files.map(({ path, full }) => [path, full]))
   const fullPathOf = (path: string): string => {
     const full = fullPaths.get(path)
@@ -134,6 +143,7 @@ function folderSource(folder: string): PackageSource {
   }
   return {
     list: () => files,
+    irregular: () => irregular,
     read: async (path) => new Uint8Array(readFileSync(fullPathOf(path))),
     stream: (path) => createReadStream(fullPathOf(path), { highWaterMark: 1024 * 1024 }),
   }

@@ -1,4 +1,4 @@
-// Offline inclusion proofs of log entries as text files (C2SP tlog-proof).
+// Offline inclusion proofs of log entries as text files (C2SP tlog-proof), without its optional extra data: no signature covers it.
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { type Checkpoint, CheckpointError, parseCheckpoint } from './checkpoint.ts'
 import { HASH_BYTES, isSize } from './merkle.ts'
@@ -10,18 +10,15 @@ export interface TlogProof {
   readonly path: readonly Uint8Array[]
   /** The signed note as issued. */
   readonly checkpoint: string
-  /** Application data; not covered by any signature. */
-  readonly extra?: Uint8Array
 }
 
 export class TlogProofError extends Error {}
 
 const HEADER = 'c2sp.org/tlog-proof@v1'
 const MAX_PATH_HASHES = 63
-const MAX_EXTRA_BYTES = 65_536
 
-export function formatTlogProof({ index, path, checkpoint, extra }: TlogProof): string {
-  const lines = [HEADER, ...(extra ? [`extra ${toBase64(extra)}`] : []), `index ${index}`, ...path.map(toBase64)]
+export function formatTlogProof({ index, path, checkpoint }: TlogProof): string {
+  const lines = [HEADER, `index ${index}`, ...path.map(toBase64)]
   const text = `${lines.join('\n')}\n\n${checkpoint}`
   parseTlogProof(text)
   return text
@@ -32,8 +29,7 @@ export function parseTlogProof(text: string): TlogProof {
   if (split < 0) throw new TlogProofError('no checkpoint')
   const [header, ...lines] = text.slice(0, split).split('\n')
   if (header !== HEADER) throw new TlogProofError('not a proof of this format')
-  const extra = lines[0]?.startsWith('extra ') ? readBase64(lines.shift()?.slice('extra '.length) ?? '') : undefined
-  if (extra && (extra.length === 0 || extra.length > MAX_EXTRA_BYTES)) throw new TlogProofError('extra data of a wrong length')
+  if (lines[0]?.startsWith('extra')) throw new TlogProofError('extra data, which no signature covers')
   const decimal = /^index (0|[1-9]\d*)$/.exec(lines.shift() ?? '')?.[1]
   if (decimal === undefined) throw new TlogProofError('no index')
   if (lines.length > MAX_PATH_HASHES) throw new TlogProofError('too long a path')
@@ -43,7 +39,7 @@ export function parseTlogProof(text: string): TlogProof {
   const { size } = readCheckpoint(checkpoint)
   const index = Number(decimal)
   if (!isSize(index) || index >= size) throw new TlogProofError('no such leaf in the tree')
-  return { index, path, checkpoint, ...(extra ? { extra } : {}) }
+  return { index, path, checkpoint }
 }
 
 function readCheckpoint(text: string): Checkpoint {

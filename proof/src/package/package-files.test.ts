@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '../bytes/digest.ts'
-import { PATHS, REQUIRED_PATHS } from './layout.ts'
-import { testPackage, zipOf } from './package.fixture.ts'
+import { PATHS, REQUIRED_PATHS, timeStampPath } from './layout.ts'
+import { testPackage, withUnsignedStatus, zipOf } from './package.fixture.ts'
 import { PackageError, packageFiles } from './package-files.ts'
 import { testPlatform } from './platform.fixture.ts'
 import { inMemory, readZip } from './zip.ts'
@@ -27,6 +27,17 @@ describe('the files of a package', () => {
     expect(data).toHaveLength(sample.evidence.size)
     const escaped = data.find(({ recordPath }) => recordPath === 'trailing blanks  ')
     expect(escaped?.path).toBe('data/trailing blanks\uff050020\uff050020')
+  })
+
+  it('contain time-stamps without the status texts of their authorities', () => {
+    const timeStamps = sample.facts.timeStamps.map(({ authority, response }) => ({
+      authority,
+      response: withUnsignedStatus(response)[0]?.[1] ?? response,
+    }))
+    expect(timeStamps).not.toEqual(sample.facts.timeStamps)
+    const { files } = packageFiles({ ...sample.facts, timeStamps })
+    for (const { authority, response } of sample.facts.timeStamps)
+      expect(files.find(({ path }) => path === timeStampPath(authority))?.bytes).toEqual(response)
   })
 
   it('have empty manifests if only digests were deposited', async () => {
@@ -61,7 +72,7 @@ describe('the files of a package', () => {
   })
 
   it.each(['../x', 'Proof', 'a/b'])('are rejected with an authority named %s', (authority) => {
-    const timeStamps = [...sample.facts.timeStamps, { authority, response: utf8('x') }]
+    const timeStamps = [...sample.facts.timeStamps, { authority, response: sample.facts.signatureTime }]
     expect(() => packageFiles({ ...sample.facts, timeStamps })).toThrow(PackageError)
   })
 

@@ -6,6 +6,7 @@ import { toHex } from '../bytes/hex.ts'
 import type { Opening } from '../record/commitment.ts'
 import { readManifest } from '../record/manifest.ts'
 import { certificateFingerprint, pem } from '../signature/certificate.ts'
+import { plainTimeStampResponse } from '../time-stamp/time-stamp.ts'
 import { bagInfo, bagitText, manifestLines, payloadOxum, payloadPath } from './bag.ts'
 import {
   anchorInclusionPath,
@@ -105,10 +106,13 @@ export const tagManifest = (tagFiles: readonly PackageFile[]): string =>
 function proofFiles(facts: PackageFacts): PackageFile[] {
   return [
     { path: PATHS.signature, bytes: facts.signature },
-    { path: PATHS.signatureTime, bytes: facts.signatureTime },
+    { path: PATHS.signatureTime, bytes: plainTimeStampResponse(facts.signatureTime) },
     text(PATHS.inclusion, facts.inclusion),
     text(PATHS.checkpoint, facts.checkpoint),
-    ...facts.timeStamps.map(({ authority, response }) => ({ path: timeStampPath(authority), bytes: response })),
+    ...facts.timeStamps.map(({ authority, response }) => ({
+      path: timeStampPath(authority),
+      bytes: plainTimeStampResponse(response),
+    })),
     text(PATHS.policy, facts.policy),
     text(PATHS.trust, facts.trust),
     ...facts.roots.map((root) => text(rootPath(certificateFingerprint(root)), pem('CERTIFICATE', root))),

@@ -6,6 +6,7 @@ import { parseNote } from '../log/note.ts'
 import { commitTo, newSalt, type Opening } from '../record/commitment.ts'
 import { buildManifest, type ManifestFacts } from '../record/manifest.ts'
 import { buildCrl, certificateFingerprint, parseCertificate } from '../signature/certificate.ts'
+import { integer, namedBits, sequence, utf8String } from '../signature/der.ts'
 import { buildEvidenceRecord, hashTree } from '../time-stamp/evidence-record.ts'
 import { readTimeStampResponse } from '../time-stamp/time-stamp.ts'
 import { testAnchor } from './chain.fixture.ts'
@@ -151,6 +152,18 @@ export function filesOf(facts: PackageFacts, evidence: ReadonlyMap<string, Uint8
     ...files.map(({ path, bytes }): [string, Uint8Array] => [path, bytes]),
     ...data.map(({ path, recordPath }): [string, Uint8Array] => [path, evidence.get(recordPath) ?? new Uint8Array(0)]),
   ])
+}
+
+const UNSIGNED_STATUS = {
+  'a status text': [sequence(utf8String('issued by the National Time Service Center'))],
+  'an empty status text': [sequence()],
+  'a failure code': [namedBits(0)],
+}
+
+/** A time-stamp response with unsigned content beside its token, by name. */
+export function withUnsignedStatus(response: Uint8Array): [name: string, changed: Uint8Array][] {
+  const { token = new Uint8Array(0) } = readTimeStampResponse(response)
+  return Object.entries(UNSIGNED_STATUS).map(([name, status]) => [name, sequence(sequence(integer(0), ...status), token)])
 }
 
 /** Updates the tag manifest, so that a change fails only the check of its meaning and not the digest comparison. */

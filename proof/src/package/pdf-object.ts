@@ -184,13 +184,3 @@ export function readPdfObject(bytes: Uint8Array, at: number, number: number): Pd
   if (!reader.takes('endobj') && !(value instanceof Map && reader.takes('stream'))) reader.fail(`object ${number} has no end`)
   return value
 }
-
-/** Canonical text of a value, for comparison. */
-export function pdfText(value: PdfValue): string {
-  if (value instanceof Map) {
-    const entries = [...value].map(([name, item]) => `/${name} ${pdfText(item)}`)
-    return `<<${entries.sort().join(' ')}>>`
-  }
-  if (Array.isArray(value)) return `[${value.map(pdfText).join(' ')}]`
-  return typeof value === 'object' && value !== null && 'digits' in value ? `<${value.digits}>` : JSON.stringify(value)
-}

@@ -32,9 +32,10 @@ const TIME_STAMP_FORM = 'ETSI.RFC3161'
 /** Throws PdfError. Does not verify the signatures cryptographically. */
 export function readSignedPdf(bytes: Uint8Array): SignedPdf {
   if (bytes.length > MAX_PDF_BYTES) throw new PdfError('form', 'too large')
-  const revisions = readRevisions(bytes)
+  const text = latin1(bytes)
+  const revisions = readRevisions(text)
   const view = new PdfView(bytes, revisions)
-  const form = view.dictionary(view.dictionary(view.trailer.get('Root'), 'the catalogue').get('AcroForm'), 'the form')
+  const form = view.dictionary(view.dictionary(view.root, 'the catalogue').get('AcroForm'), 'the form')
   const fields = view.resolve(form.get('Fields'))
   if (!Array.isArray(fields) || fields.length > MAX_SIGNATURE_FIELDS) throw new PdfError('form', 'no list of fields')
   const found = fields
@@ -43,8 +44,7 @@ export function readSignedPdf(bytes: Uint8Array): SignedPdf {
     .filter((field) => field.has('V') || nameOf(field.get('FT')) !== 'Sig')
     .map((field) => readSignature(bytes, view, field, revisions))
   // A signature outside the fields would be found by a text search but by no PDF reader.
-  if (latin1(bytes).split('/ByteRange').length - 1 !== found.length)
-    throw new PdfError('coverage', 'signatures beside the fields')
+  if (text.split('/ByteRange').length - 1 !== found.length) throw new PdfError('coverage', 'signatures beside the fields')
 
   const [signature, ...others] = found.filter(({ form }) => form === SIGNATURE_FORM)
   if (!signature || others.length > 0) throw new PdfError('unsigned', `${others.length + (signature ? 1 : 0)} signatures`)
@@ -52,7 +52,7 @@ export function readSignedPdf(bytes: Uint8Array): SignedPdf {
   if (timeStamps.length === 0) throw new PdfError('undated', 'no document time-stamp')
   if (timeStamps.some(({ form, end }) => form !== TIME_STAMP_FORM || end <= signature.end))
     throw new PdfError('changed', 'signed again by others')
-  checkUpdates(bytes, revisions, signature.end)
+  checkUpdates(bytes, text, revisions, signature.end)
   const signed = new PdfView(
     bytes,
     revisions.filter(({ end }) => end <= signature.end),
@@ -80,7 +80,7 @@ function readSignature(
   const [start, before, after, rest] = numbers(dictionary.get('ByteRange'))
   const end = after + rest
   if (start !== 0 || before !== from || after !== to) throw new PdfError('coverage', 'more is left out than the signature')
-  if (!revisions.some((revision) => revision.end === end && revision.at > to))
+  if (!revisions.some((revision) => revision.start < from && to < revision.at && revision.end === end))
     throw new PdfError('coverage', 'not signed up to the end of its revision')
   return {
     contents: derOf(digits),
@@ -113,7 +113,7 @@ function derOf(digits: string): Uint8Array {
 }
 
 function keywordsOf(view: PdfView): string | undefined {
-  const info = view.resolve(view.trailer.get('Info'))
+  const info = view.resolve(view.info)
   const keywords = info instanceof Map ? view.resolve(info.get('Keywords')) : null
   return typeof keywords === 'object' && keywords !== null && 'text' in keywords ? keywords.text : undefined
 }

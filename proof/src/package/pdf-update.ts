@@ -1,96 +1,140 @@
-// Checks the revisions after the signature of a PDF: only document time-stamps, certificates and revocation lists may be added, nothing visible.
-import { type PdfDictionary, PdfError, type PdfValue, pdfText } from './pdf-object.ts'
-import { nameOf, type PdfRevision, PdfView, referenceOf } from './pdf-revision.ts'
+// Checks the revisions after the signature of a PDF, byte by byte: each adds validation data or one invisible document time-stamp in the form that our writer gives them.
+import { PdfError } from './pdf-object.ts'
+import { bodyOf, nameOf, type PdfRevision, PdfView, referenceOf } from './pdf-revision.ts'
 
-const FIELD_ENTRIES = new Set(['FT', 'T', 'V', 'Type', 'Subtype', 'F', 'P', 'Rect'])
+/** What later revisions may replace, as signed or as replaced last. */
+interface Signed {
+  readonly root: number
+  /** The catalogue up to its closing brackets. */
+  readonly catalogue: string
+  readonly form: number
+  formBody: string
+  /** A signature field without its name and value. */
+  readonly fieldPattern: string
+  /** Reserved signature fields that are still empty, up to their closing brackets. */
+  readonly empty: Map<number, string>
+  /** Certificates, revocation lists and OCSP responses added so far. */
+  readonly streams: Set<number>
+}
 
-/** Compares each later revision with the signed one. Throws PdfError('changed'). */
-export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[], signedEnd: number): void {
-  const signedRevisions = revisions.filter(({ end }) => end <= signedEnd)
-  const signed = new PdfView(bytes, signedRevisions)
-  const root = signed.trailer.get('Root')
-  const catalogue = signed.dictionary(root, 'the catalogue')
-  const form = catalogue.get('AcroForm')
-  const size = signed.trailer.get('Size')
-  const [rootNumber, formNumber] = [referenceOf(root), referenceOf(form)]
-  if (typeof size !== 'number' || rootNumber === undefined || formNumber === undefined)
-    throw new PdfError('form', 'no catalogue or form of its own')
+interface Added {
+  readonly number: number
+  readonly body: string
+}
 
-  const empty = emptyFields(signed, signed.dictionary(form, 'the form'))
-  for (const [at, revision] of revisions.entries()) {
-    if (revision.end <= signedEnd) break
-    checkTrailer(revision, signed.trailer)
-    const view = new PdfView(bytes, revisions.slice(at))
-    const start = revisions[at + 1]?.end ?? 0
-    for (const [number, offset] of revision.objects) {
-      if (number === 0 && offset === undefined) continue
-      if (offset === undefined || offset < start || offset >= revision.at)
-        throw new PdfError('changed', `object ${number} is out of place`)
-      if (number < size && number !== rootNumber && number !== formNumber && !empty.has(number))
-        throw new PdfError('changed', `object ${number} was rewritten`)
-    }
-    if (!same(view.dictionary(root, 'the catalogue'), catalogue, 'DSS')) throw new PdfError('changed', 'the catalogue')
-    checkForm(view, view.dictionary(form, 'the form'), signed.dictionary(form, 'the form'), size)
-    for (const [number, field] of empty) checkFilled(view, number, field, size)
+const CLOSE = '>>'
+const REFERENCES = '(?:[1-9]\\d{0,6} 0 R(?: [1-9]\\d{0,6} 0 R)*)'
+const list = (name: string) => `(?:/${name} \\[${REFERENCES}\\]\\n)?`
+const VRI_ENTRY = `/[0-9A-F]{40} <<\\n${list('Cert')}${list('OCSP')}${list('CRL')}(?:/TU \\(D:\\d{14}Z\\)\\n)?>>\\n`
+const DSS = new RegExp(
+  `^<<\\n/Type /DSS\\n${list('Certs')}${list('OCSPs')}${list('CRLs')}(?:/VRI <<\\n(?:${VRI_ENTRY})+>>\\n)?>>$`,
+)
+const STREAM = /^<<\n\/Length ([1-9]\d{0,7})(?:\/Filter \/FlateDecode\n)?>>\nstream\n/
+const STREAM_END = '\nendstream'
+/** Would be read as structure by a program that searches a file for objects instead of using its tables. */
+const STRUCTURE = /(?:^|[\0\s\d?()<>[\]{}/%])obj(?:$|[\0\s?()<>[\]{}/%])|endobj|endstream|startxref|trailer|%%EOF|%PDF-/
+const TIME_STAMP =
+  /^<<\n\/Type \/DocTimeStamp\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.RFC3161\n\/ByteRange \[0 [1-9]\d{0,9} {1,10}[1-9]\d{0,9} {1,10}[1-9]\d{0,9} {0,10}\]\n\/Contents <[0-9A-Fa-f]+>\n>>$/
+const FIELD_NAME = /\n\/T \(\w{1,64}\)\n/
+const FIELD_VALUE = /\n\/V ([1-9]\d{0,6}) 0 R\n>>$/
+
+const changed = (about: string): PdfError => new PdfError('changed', about)
+
+/** Throws PdfError('changed') for anything else than what our writer appends. `text` is the file as Latin-1. */
+export function checkUpdates(bytes: Uint8Array, text: string, newestFirst: readonly PdfRevision[], signedEnd: number): void {
+  const signed = readSigned(
+    bytes,
+    text,
+    newestFirst.filter(({ end }) => end <= signedEnd),
+  )
+  let size = newestFirst.find(({ end }) => end === signedEnd)?.trailer.size ?? 0
+  for (const { objects, end, trailer } of newestFirst.toReversed()) {
+    if (end <= signedEnd) continue
+    const [first, ...added] = [...objects].map(([number, place]) => ({ number, body: bodyOf(text, number, place) }))
+    if (!first || first.number >= size) throw changed('objects that belong to nothing')
+    for (const [index, { number }] of added.entries())
+      if (number !== size + index) throw changed(`object ${number} was rewritten`)
+    checkReplaced(signed, first, added)
+    size = trailer.size
   }
 }
 
-/** Signature fields that were empty when the document was signed, by object number; they may be filled later. */
-function emptyFields(
-  signed: PdfView,
-  form: PdfDictionary,
-): Map<number, { readonly field: PdfValue; readonly signed: PdfDictionary }> {
-  const fields = form.get('Fields')
-  const found = new Map<number, { readonly field: PdfValue; readonly signed: PdfDictionary }>()
+function checkReplaced(signed: Signed, replaced: Added, added: readonly Added[]): void {
+  if (replaced.number === signed.root) checkValidationData(signed, replaced.body, added)
+  else if (replaced.number === signed.form) checkAddedField(signed, replaced.body, added)
+  else if (signed.empty.has(replaced.number)) checkFilledField(signed, replaced, added)
+  else throw changed(`object ${replaced.number} was rewritten`)
+}
+
+function readSigned(bytes: Uint8Array, text: string, revisions: readonly PdfRevision[]): Signed {
+  const view = new PdfView(bytes, revisions)
+  const root = referenceOf(view.root) ?? 0
+  const form = referenceOf(view.dictionary(view.root, 'the catalogue').get('AcroForm'))
+  if (form === undefined) throw new PdfError('form', 'no form of its own')
+  const fields = view.dictionary({ reference: form }, 'the form').get('Fields')
+  const empty = new Map<number, string>()
+  let fieldPattern = ''
   for (const field of Array.isArray(fields) ? fields : []) {
-    const dictionary = signed.dictionary(field, 'a field')
     const number = referenceOf(field)
-    if (number !== undefined && nameOf(dictionary.get('FT')) === 'Sig' && !dictionary.has('V'))
-      found.set(number, { field, signed: dictionary })
-  }
-  return found
-}
-
-/** The field may now hold a document time-stamp and must otherwise equal the signed field. */
-function checkFilled(
-  view: PdfView,
-  number: number,
-  { field, signed }: { field: PdfValue; signed: PdfDictionary },
-  size: number,
-): void {
-  const now = view.dictionary(field, 'a field')
-  const value = now.get('V')
-  const isTimeStamp =
-    value === undefined ||
-    ((referenceOf(value) ?? 0) >= size && nameOf(view.dictionary(value, 'a signature').get('Type')) === 'DocTimeStamp')
-  if (!same(now, signed, 'V') || !isInvisible(now) || !isTimeStamp) throw new PdfError('changed', `field ${number} was filled`)
-}
-
-function isInvisible(field: PdfDictionary): boolean {
-  const rectangle = field.get('Rect')
-  return Array.isArray(rectangle) && rectangle.length === 4 && rectangle.every((number) => number === 0)
-}
-
-function checkTrailer({ trailer }: PdfRevision, signed: PdfDictionary): void {
-  for (const name of ['Root', 'Info'])
-    if (pdfValueText(trailer.get(name)) !== pdfValueText(signed.get(name))) throw new PdfError('changed', `another ${name}`)
-}
-
-/** Signed fields must stay in their position; added fields must be invisible time-stamps. */
-function checkForm(view: PdfView, form: PdfDictionary, signed: PdfDictionary, size: number): void {
-  const [fields, before] = [form.get('Fields'), signed.get('Fields')]
-  if (!same(form, signed, 'Fields') || !Array.isArray(fields) || !Array.isArray(before)) throw new PdfError('changed', 'the form')
-  if (!before.every((field, at) => pdfText(field) === pdfValueText(fields[at]))) throw new PdfError('changed', 'a field')
-  for (const field of fields.slice(before.length)) {
     const dictionary = view.dictionary(field, 'a field')
-    const isNew = (referenceOf(field) ?? 0) >= size && (referenceOf(dictionary.get('V')) ?? 0) >= size
-    const isPlain = [...dictionary.keys()].every((name) => FIELD_ENTRIES.has(name))
-    const isTimeStamp = nameOf(view.dictionary(dictionary.get('V'), 'a signature').get('Type')) === 'DocTimeStamp'
-    if (!isNew || !isPlain || !isInvisible(dictionary) || !isTimeStamp) throw new PdfError('changed', 'a field was added')
+    if (number === undefined || nameOf(dictionary.get('FT')) !== 'Sig') throw new PdfError('form', 'a field that is no signature')
+    const body = view.body(text, number)
+    if (dictionary.has('V')) fieldPattern = patternOf(body)
+    else empty.set(number, openEnded(body))
   }
+  const catalogue = openEnded(view.body(text, root))
+  if (catalogue.includes('/DSS')) throw new PdfError('form', 'validation data before the signature')
+  return { root, catalogue, form, formBody: view.body(text, form), fieldPattern, empty, streams: new Set() }
 }
 
-const same = (one: PdfDictionary, other: PdfDictionary, but: string): boolean =>
-  pdfText(new Map([...one].filter(([name]) => name !== but))) === pdfText(new Map([...other].filter(([name]) => name !== but)))
+/** A dictionary without its closing brackets, so that one more entry can follow. */
+function openEnded(body: string): string {
+  if (!body.startsWith('<<\n') || !body.endsWith(`\n${CLOSE}`)) throw new PdfError('form', 'not a dictionary as ours')
+  return body.slice(0, -CLOSE.length)
+}
 
-const pdfValueText = (value: PdfValue | undefined): string => (value === undefined ? '' : pdfText(value))
+const patternOf = (body: string): string => body.replace(FIELD_NAME, '\n/T\n').replace(FIELD_VALUE, '\n/V')
+
+/** Streams, then the dictionary that lists them, to which the catalogue now points. */
+function checkValidationData({ catalogue, streams }: Signed, body: string, added: readonly Added[]): void {
+  const [dss, ...newStreams] = added.toReversed()
+  if (!dss || body !== `${catalogue}/DSS ${dss.number} 0 R\n${CLOSE}` || !DSS.test(dss.body)) throw changed('the catalogue')
+  for (const stream of newStreams) {
+    checkStream(stream)
+    streams.add(stream.number)
+  }
+  const listed = new Set([...dss.body.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number)))
+  if (newStreams.some(({ number }) => !listed.has(number)) || [...listed].some((number) => !streams.has(number)))
+    throw changed('validation data that is not listed')
+}
+
+function checkStream({ number, body }: Added): void {
+  const head = STREAM.exec(body)
+  const from = head?.[0].length ?? 0
+  const to = from + Number(head?.[1])
+  if (!head || body.length !== to + STREAM_END.length || !body.endsWith(STREAM_END))
+    throw changed(`stream ${number} is not as ours`)
+  if (STRUCTURE.test(body.slice(from, to))) throw changed(`stream ${number} looks like a part of the file`)
+}
+
+/** A reserved field that now holds a document time-stamp. */
+function checkFilledField({ empty }: Signed, { number, body }: Added, [stamp, ...others]: readonly Added[]): void {
+  if (!stamp || others.length > 0 || body !== `${empty.get(number)}/V ${stamp.number} 0 R\n${CLOSE}`)
+    throw changed(`field ${number} was filled`)
+  checkTimeStamp(stamp)
+  empty.delete(number)
+}
+
+/** A document time-stamp in a field of its own after the others, invisible as the signed one. */
+function checkAddedField(signed: Signed, body: string, [stamp, field, ...others]: readonly Added[]): void {
+  const expected = signed.formBody.replace(/(\/Fields \[[^\]]+)\]/, `$1 ${field?.number} 0 R]`)
+  if (!stamp || !field || others.length > 0 || body !== expected) throw changed('the form')
+  const isLikeSigned = FIELD_NAME.test(field.body) && patternOf(field.body) === signed.fieldPattern
+  if (!isLikeSigned || Number(FIELD_VALUE.exec(field.body)?.[1]) !== stamp.number) throw changed('a field was added')
+  checkTimeStamp(stamp)
+  signed.formBody = body
+}
+
+function checkTimeStamp({ number, body }: Added): void {
+  if (!TIME_STAMP.test(body)) throw changed(`object ${number} is not a time-stamp as ours`)
+}

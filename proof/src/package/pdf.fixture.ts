@@ -29,7 +29,7 @@ export interface PdfOptions {
 
 export async function signedPdf(recordDigest: string, signers: PdfSigners, options: PdfOptions = {}): Promise<Uint8Array> {
   const { text = 'Certificate', keywords = keywordsOf(recordDigest), field: way = 'ready' } = options
-  let pdf = revision(utf8('%PDF-1.7\n'), [
+  let pdf = revision(new Uint8Array([...utf8('%PDF-1.7\n%'), 0xff, 0xff, 0xff, 0xff, 0x0a]), [
     [CATALOGUE, '<<\n/Type /Catalog\n/Pages 2 0 R\n>>'],
     [2, '<<\n/Type /Pages\n/Kids [3 0 R]\n/Count 1\n>>'],
     [3, `<<\n/Type /Page\n/Parent 2 0 R\n/MediaBox [0 0 300 200]\n/Contents ${CONTENT} 0 R\n/Resources <<\n>>\n>>`],
@@ -55,7 +55,7 @@ export async function signedPdf(recordDigest: string, signers: PdfSigners, optio
   const list = sizeOf(pdf)
   return revision(pdf, [
     [CATALOGUE, catalogue(`/DSS ${list} 0 R`)],
-    [list, `<<\n/Type /DSS\n/Certs [${certificate} 0 R]\n/CRLs []\n>>`],
+    [list, `<<\n/Type /DSS\n/Certs [${certificate} 0 R]\n>>`],
   ])
 }
 
@@ -108,11 +108,28 @@ function revision(before: Uint8Array, objects: Objects): Uint8Array {
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(tailOf(before))?.[1]
   const at = before.length + text.length
   const size = Math.max(sizeOf(before), ...offsets.map(([number]) => number + 1))
-  const table = previous === undefined ? ['0 1\n0000000000 65535 f\r\n'] : []
-  for (const [number, offset] of offsets) table.push(`${number} 1\n${String(offset).padStart(10, '0')} 00000 n\r\n`)
+  const table = tableOf(previous === undefined ? [[0, undefined], ...offsets] : offsets)
   const trailer = `/Size ${size}\n/Root ${CATALOGUE} 0 R\n${previous === undefined ? '' : `/Prev ${previous}\n`}/Info 6 0 R`
-  text += `xref\n${table.join('')}trailer\n<<\n${trailer}\n>>\nstartxref\n${at}\n%%EOF\n`
+  text += `xref\n${table}trailer\n<<\n${trailer}\n>>\nstartxref\n${at}\n%%EOF\n`
   return concat(before, utf8(text))
+}
+
+/** The entries in sections of consecutive numbers; an entry without offset is free. */
+function tableOf(offsets: readonly (readonly [number: number, offset: number | undefined])[]): string {
+  const sections: string[][] = []
+  for (const [index, [number, offset]] of offsets.entries()) {
+    if (offsets[index - 1]?.[0] !== number - 1) sections.push([])
+    const entry = offset === undefined ? '0000000000 65535 f' : `${String(offset).padStart(10, '0')} 00000 n`
+    sections.at(-1)?.push(entry)
+  }
+  let at = 0
+  return sections
+    .map((entries) => {
+      const first = offsets[at]?.[0]
+      at += entries.length
+      return `${first} ${entries.length}\n${entries.map((entry) => `${entry}\r\n`).join('')}`
+    })
+    .join('')
 }
 
 const tailOf = (pdf: Uint8Array): string => new TextDecoder('latin1').decode(pdf.subarray(Math.max(0, pdf.length - 400)))

@@ -9,6 +9,8 @@ export const scriptEn: ScriptWords = {
     'Only the log and the anchored digest were checked; for block and transaction use verify.html, the command line or an explorer',
   'evidence-record-not-checked':
     'This script does not check the long-term proof; use BouncyCastle, verify.html or the command line',
+  'not-a-file': 'a link, a device, a pipe or an empty folder; a package has only plain files',
+  'stamp-status-text': 'not granted, or a text stands beside the time-stamp, which nobody signed',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':

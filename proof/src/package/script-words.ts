@@ -5,6 +5,8 @@ export type ScriptWord =
   | 'sm2-not-checked'
   | 'chain-not-checked'
   | 'evidence-record-not-checked'
+  | 'not-a-file'
+  | 'stamp-status-text'
   | 'verdict-ok'
   | 'verdict-unconfirmed'
   | 'verdict-failed'

@@ -7,6 +7,8 @@ export const scriptZh: ScriptWords = {
   'sm2-not-checked': '只核对了时间戳针对的内容；SM2 签名请用 BouncyCastle、verify.html 或命令行工具核验',
   'chain-not-checked': '只核对了日志收录与锚定摘要；区块与交易请用 verify.html、命令行工具或区块浏览器核验',
   'evidence-record-not-checked': '长期保存证明本脚本不核验，请用 BouncyCastle、verify.html 或命令行工具',
+  'not-a-file': '链接、设备、管道或空文件夹；证据包里只应有普通文件',
+  'stamp-status-text': '时间戳未签发，或附带了无人签名的文字',
   'verdict-ok': '核验通过：{passed} 项通过，{absent} 项不适用，{unchecked} 项本脚本不核验，没有未通过的项目。未核对的事项见上。',
   'verdict-unconfirmed':
     '核验通过，但信任锚清单摘要尚待比对：{passed} 项通过，{absent} 项不适用，{unchecked} 项本脚本不核验，没有未通过的项目。请把上面的信任锚清单摘要与平台公布的值比对，不一致即为伪造。',

@@ -1,15 +1,18 @@
 # --- 1 to 4: files and lists
 
 declare -A IS
-FILES=() DATA=() TAGS=()
+FILES=() DATA=() TAGS=() ODD=()
 FIXED=(bagit.txt bag-info.txt manifest-sha256.txt manifest-sm3.txt tagmanifest-sha256.txt VERIFY.md verify.sh verify.html
   record.json certificate.pdf proof/record.p7s proof/record.p7s.tsr proof/inclusion.tlog-proof proof/checkpoint proof/policy
   proof/trust.txt proof/checkpoint.embedded.tsr proof/checkpoint.embedded-sm2.tsr)
 
 list_files() {
-  local path
+  local path inside=()
   for path in **; do
-    [ -d "$path" ] && [ ! -L "$path" ] && continue
+    # A link, a device or a pipe is no file of a package and is never opened; neither is there an empty folder.
+    if [ -L "$path" ]; then ODD+=("$path"); continue; fi
+    if [ -d "$path" ]; then inside=("$path"/*); [ ${#inside[@]} -gt 0 ] || ODD+=("$path"); continue; fi
+    if [ ! -f "$path" ]; then ODD+=("$path"); continue; fi
     IS[$path]=1 FILES+=("$path")
     case $path in data/?*) DATA+=("$path") ;; tagmanifest-sha256.txt) ;; *) TAGS+=("$path") ;; esac
   done
@@ -32,8 +35,8 @@ is_known() {
 
 check_archive() {
   local path
+  [ ${#ODD[@]} = 0 ] || { words not-a-file; no "${ODD[0]}: $WORDS"; return 1; }
   for path in "${FILES[@]}"; do
-    [ -f "$path" ] && [ ! -L "$path" ] || { no "$path: not a plain file"; return 1; }
     case $path in
       data/*[\\%$'\001'-$'\037\177']* | data/*' ') no "$path: not a name a package has"; return 1 ;;
       data/?*) ;;

@@ -8,7 +8,7 @@ read_proof() { # FILE NAME
   is_text "$1" || return 1
   mapfile -t lines < "$1"
   [ "${lines[0]:-}" = c2sp.org/tlog-proof@v1 ] || { no "$1: not a proof"; return 1; }
-  [[ ${lines[1]:-} =~ ^extra\ [A-Za-z0-9+/]+=?=?$ ]] && at=2
+  [[ ${lines[1]:-} != extra* ]] || { no "$1: extra data, which no signature covers"; return 1; }
   [[ ${lines[at]:-} == 'index '* ]] && INDEX=${lines[at]#index } && is_count "$INDEX" || { no "$1: no index"; return 1; }
   HASHES=()
   for ((at++; at < ${#lines[@]}; at++)); do

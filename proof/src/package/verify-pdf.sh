@@ -2,50 +2,74 @@
 
 # The file as one text, in which a place is a place in the file.
 PDF=certificate.pdf WHOLE='' PDF_SIZE=0
-S_AT=() S_END=() S_SIZE=() S_ROOT=() S_INFO=()
-declare -A OBJECT
-# The table of one revision: its objects as OBJECT[revision:number]=place.
+S_AT=() S_END=() S_SIZE=() S_ROOT=() S_INFO=() S_SAME=() S_FIRST=()
+declare -A OBJECT OBJECT_END
+# The table of one revision in the one form ours have: its objects as OBJECT[revision:number]=place.
 pdf_revision() { # WHICH PLACE
-  local lines=() at=0 length=0 number count trailer='' offset
-  mapfile -t lines <<< "${WHOLE:$2:400000}"
-  next() { line=${lines[at]:-} length=$((length + ${#line} + 1)) at=$((at + 1)); line=${line%$'\r'}; }
-  local line
+  local lines=() at=0 length=0 number count entry line trailer='' previous=-1 blank=0
+  mapfile -t lines <<< "${WHOLE:$2:2400000}"
+  next() { line=${lines[at]:-} length=$((length + ${#line} + 1)) at=$((at + 1)); }
   next; [ "$line" = xref ] || return 1
   next
-  while [[ $line =~ ^([0-9]{1,7})\ ([0-9]{1,5})$ ]]; do
-    number=${BASH_REMATCH[1]} count=${BASH_REMATCH[2]}
+  while [[ $line =~ ^(0|[1-9][0-9]{0,6})\ ([1-9][0-9]{0,5})$ ]]; do
+    number=${BASH_REMATCH[1]} count=${BASH_REMATCH[2]} S_FIRST[$1]=${S_FIRST[$1]:-$number}
+    # Sections in order and never adjacent: there is one way to divide the numbers.
+    ((number > previous && count <= ${#lines[@]})) || return 1
     for (( ; count > 0; count--, number++)); do
       next
-      [[ $line =~ ^([0-9]{10})\ ([0-9]{5})\ ([nf])\ ?$ && -z ${OBJECT[$1:$number]:-} ]] || return 1
-      if [ "${BASH_REMATCH[3]}" = n ]; then offset=$((10#${BASH_REMATCH[1]})); [ "${BASH_REMATCH[2]}" = 00000 ] || return 1; else offset=free; fi
-      OBJECT[$1:$number]=$offset OBJECTS[$1]="${OBJECTS[$1]:-} $number"
+      # Twenty bytes with the newline: a reader that finds less searches the file for objects instead.
+      entry=${line%[ $'\r']}
+      [ ${#line} = 19 ] && [ ${#entry} = 18 ] || return 1
+      [[ $line == *$'\r' ]] || blank=1
+      if ((number == 0)); then [ "$entry" = '0000000000 65535 f' ] || return 1; continue; fi
+      [[ $entry =~ ^([0-9]{10})\ 00000\ n$ ]] || return 1
+      OBJECT[$1:$number]=$((10#${BASH_REMATCH[1]})) OBJECTS[$1]+=" $number"
     done
+    previous=$number
     next
   done
   [ "$line" = trailer ] || return 1
-  while next; [ "$line" != startxref ]; do ((at <= ${#lines[@]})) || return 1; trailer+="$line "; done
-  [[ $trailer != *XRefStm* && $trailer != *Encrypt* ]] || return 1
-  [[ $trailer =~ /Size\ ([0-9]{1,7})\  ]] && S_SIZE[$1]=${BASH_REMATCH[1]} || return 1
-  [[ $trailer =~ /Root\ ([0-9]{1,7})\ 0\ R ]] && S_ROOT[$1]=${BASH_REMATCH[1]} || return 1
-  [[ $trailer =~ /Info\ ([0-9]{1,7})\ 0\ R ]] && S_INFO[$1]=${BASH_REMATCH[1]} || return 1
-  PREVIOUS=''; [[ $trailer =~ /Prev\ ([0-9]{1,12})\  ]] && PREVIOUS=${BASH_REMATCH[1]}
+  while next; [ "$line" != startxref ]; do ((at <= ${#lines[@]} && ${#trailer} < 400)) || return 1; trailer+=$line$NL; done
+  [[ $trailer =~ ^\<\<$NL/Size\ ([1-9][0-9]{0,6})$NL/Root\ ([1-9][0-9]{0,6})\ 0\ R$NL(/Prev\ ([1-9][0-9]{0,8})$NL)?/Info\ ([1-9][0-9]{0,6})\ 0\ R$NL(/ID\ \[\<([0-9A-Fa-f]{32})\>\ \<([0-9A-Fa-f]{32})\>\]$NL)?\>\>$NL$ ]] || return 1
+  S_SIZE[$1]=${BASH_REMATCH[1]} S_ROOT[$1]=${BASH_REMATCH[2]} PREVIOUS=${BASH_REMATCH[4]} S_INFO[$1]=${BASH_REMATCH[5]}
+  S_SAME[$1]="${BASH_REMATCH[2]} ${BASH_REMATCH[5]} ${BASH_REMATCH[7]^^}"
+  [ "${BASH_REMATCH[7]^^}" = "${BASH_REMATCH[8]^^}" ] && ((previous <= S_SIZE[$1])) || return 1
+  # Only the first revision may end its entries with a blank.
+  [ -z "$PREVIOUS" ] || [ $blank = 0 ] || return 1
   next; [ "$line" = "$2" ] || return 1
-  next; [ "$line" = %%EOF ] || return 1
+  next; [ "$line" = %%EOF ] && ((at < ${#lines[@]})) || return 1
   S_AT[$1]=$2 S_END[$1]=$(($2 + length))
 }
 
-# The text of an object as it stands to whoever knows the revisions from this one down.
+# The objects of a revision follow each other without a byte between, from its beginning to its table, and are numbered on.
+pdf_places() { # WHICH START SIZE-BEFORE
+  local lines=() at number from=$2 to text added=0
+  for number in ${OBJECTS[$1]:-}; do lines+=("${OBJECT[$1:$number]} $number"); ((number < $3)) || added=$((added + 1)); done
+  ((added == S_SIZE[$1] - $3)) || return 1
+  [ ${#lines[@]} = 0 ] || mapfile -t lines < <(printf '%s\n' "${lines[@]}" | sort -n)
+  OBJECTS[$1]=''
+  for at in "${!lines[@]}"; do
+    number=${lines[at]#* } to=${lines[at + 1]:-${S_AT[$1]}} to=${to% *}
+    [ "${lines[at]% *}" = "$from" ] && ((to > from)) || return 1
+    text=${WHOLE:from:to-from}
+    [[ $text == "$number 0 obj$NL"* && $text == *"${NL}endobj$NL" ]] || return 1
+    text=${text%"${NL}endobj$NL"}
+    [[ $text != *"${NL}endobj$NL"* ]] || return 1
+    OBJECT_END[$1:$number]=$((to - 8)) OBJECTS[$1]+=" $number" from=$to
+  done
+  [ "$from" = "${S_AT[$1]}" ]
+}
+
+# The text of an object, without its last line, as it stands to whoever knows the revisions from this one down.
 TEXT='' PLACE=0
 pdf_object() { # WHICH NUMBER
-  local which
+  local which end
   for ((which = $1; which < ${#S_AT[@]}; which++)); do
     PLACE=${OBJECT[$which:$2]:-}
     [ -n "$PLACE" ] && break
   done
   is_count "$PLACE" || return 1
-  TEXT=${WHOLE:PLACE:131072}
-  [[ $TEXT == "$2 0 obj"[$NL$'\r\ ']* && $TEXT == *endobj* ]] || return 1
-  TEXT=${TEXT%%endobj*}
+  end=${OBJECT_END[$which:$2]} TEXT=${WHOLE:PLACE:end-PLACE}
 }
 reference() { [[ $TEXT =~ /$1\ ([0-9]{1,7})\ 0\ R ]] && REFERENCE=${BASH_REMATCH[1]}; }
 
@@ -70,77 +94,130 @@ pdf_signature() { # NUMBER
   { head -c "$before" "$PDF"; part "$PDF" "$after" "$rest"; } > "$W/covered"
 }
 
-revision_ending() { # PLACE: sets WHICH
-  for WHICH in "${!S_END[@]}"; do [ "${S_END[WHICH]}" != "$1" ] || return 0; done
+# The revision in which a signature at this place covers everything up to here.
+revision_ending() { # END PLACE: sets WHICH
+  for WHICH in "${!S_END[@]}"; do
+    [ "${S_END[WHICH]}" != "$1" ] || { (($2 < S_AT[WHICH] && $2 > ${S_END[WHICH + 1]:-0})); return; }
+  done
   return 1
 }
 
-# After the signed revision only the catalogue, the form and signature fields that stood empty may be written anew,
-# and only to add a place for certificates and time-stamps.
+# A revision after the signed one replaces one object: the catalogue, to add certificates; a field that stood empty, to add
+# a time-stamp; or the form, to add a field with one. What it adds is in the form that our writer gives it, byte by byte.
 pdf_updates() { # SIGNED
-  local signed=$1 which number place start catalogue form fields root=${S_ROOT[$1]} form_number
-  local -A empty=()
-  pdf_object "$signed" "$root" && reference AcroForm || return 1
-  form_number=$REFERENCE catalogue=$(without_dss "$TEXT")
+  local signed=$1 which number root=${S_ROOT[$1]} form form_number catalogue pattern='' numbers=() at
+  local -A empty=() streams=()
+  pdf_object "$signed" "$root" && reference AcroForm && [[ $TEXT != */DSS* && $TEXT == *"$NL>>" ]] || return 1
+  form_number=$REFERENCE catalogue=${TEXT%'>>'}
   pdf_object "$signed" "$form_number" && split_fields || return 1
-  form=$REST fields=$FIELDS
-  for number in $fields; do
-    pdf_object "$signed" "$number" || return 1
-    if ! reference V; then [[ $TEXT == *"/FT /Sig"* && $TEXT == *"/Rect [0 0 0 0]"* ]] && empty[$number]=$TEXT || return 1; fi
+  form=$TEXT
+  for number in $FIELDS; do
+    pdf_object "$signed" "$number" && [[ $TEXT == *"/FT /Sig$NL"* && $TEXT == *"$NL>>" ]] || return 1
+    if field_pattern; then pattern=$PATTERN; else empty[$number]=${TEXT%'>>'}; fi
   done
   for ((which = signed - 1; which >= 0; which--)); do
-    [ "${S_ROOT[which]} ${S_INFO[which]}" = "$root ${S_INFO[signed]}" ] || return 1
-    start=${S_END[which + 1]}
-    for number in ${OBJECTS[which]}; do
-      place=${OBJECT[$which:$number]}
-      [ "$number $place" != '0 free' ] || continue
-      is_count "$place" && ((place >= start && place < S_AT[which])) || return 1
-      ((number >= S_SIZE[signed] || number == root || number == form_number)) || [ -n "${empty[$number]:-}" ] || return 1
-    done
-    pdf_object "$which" "$root" && [ "$(without_dss "$TEXT")" = "$catalogue" ] || return 1
-    pdf_object "$which" "$form_number" && split_fields && [ "$REST" = "$form" ] && [[ $FIELDS == "$fields"* ]] || return 1
-    time_stamp_fields "$which" "${FIELDS#"$fields"}" "${S_SIZE[signed]}" || return 1
-    for number in "${!empty[@]}"; do
-      pdf_object "$which" "$number" && [ "$(without_value "$TEXT")" = "$(without_value "${empty[$number]}")" ] || return 1
-      if reference V; then ((REFERENCE >= S_SIZE[signed])) && pdf_object "$which" "$REFERENCE" && [[ $TEXT == *'/Type /DocTimeStamp'* ]] || return 1; fi
-    done
+    read -ra numbers <<< "${OBJECTS[which]}"
+    for ((at = 1; at < ${#numbers[@]}; at++)); do ((numbers[at] == S_SIZE[which + 1] + at - 1)) || return 1; done
+    number=${numbers[0]}
+    # A zero byte is read as a question mark: where one stood, the other must not.
+    pdf_object "$which" "$number" && [[ $TEXT != *\?* ]] || return 1
+    if [ "$number" = "$root" ]; then
+      [ ${#numbers[@]} -ge 2 ] && [ "$TEXT" = "$catalogue/DSS ${numbers[-1]} 0 R$NL>>" ] && validation_data "$which" "${numbers[@]:1}" || return 1
+    elif [ "$number" = "$form_number" ]; then
+      [ ${#numbers[@]} = 3 ] && [[ $form =~ ^(.*/Fields\ \[[0-9\ R]+)(\].*)$ ]] && [ "$TEXT" = "${BASH_REMATCH[1]} ${numbers[2]} 0 R${BASH_REMATCH[2]}" ] || return 1
+      form=$TEXT
+      pdf_object "$which" "${numbers[2]}" && field_pattern && [ "$PATTERN $REFERENCE" = "$pattern ${numbers[1]}" ] && time_stamp "$which" "${numbers[1]}" || return 1
+    elif [ -n "${empty[$number]:-}" ]; then
+      [ ${#numbers[@]} = 2 ] && [ "$TEXT" = "${empty[$number]}/V ${numbers[1]} 0 R$NL>>" ] && time_stamp "$which" "${numbers[1]}" || return 1
+      unset "empty[$number]"
+    else return 1; fi
   done
 }
-without_value() { if [[ $1 =~ ^(.*)/V\ [0-9]+\ 0\ R[[:space:]]*(.*)$ ]]; then printf %s "${BASH_REMATCH[1]}${BASH_REMATCH[2]}"; else printf %s "$1"; fi; }
-without_dss() { if [[ $1 =~ ^(.*)/DSS\ [0-9]+\ 0\ R[[:space:]]*(.*)$ ]]; then printf %s "${BASH_REMATCH[1]}${BASH_REMATCH[2]}"; else printf %s "$1"; fi; }
-split_fields() { # of TEXT: FIELDS as numbers, REST without them
+# A field with its value in REFERENCE, and the rest of it but name and number in PATTERN.
+field_pattern() {
+  [[ $TEXT =~ ^[0-9]+\ (.*$NL)/T\ \([A-Za-z0-9_]{1,64}\)$NL(.*)$NL/V\ ([1-9][0-9]{0,6})\ 0\ R$NL\>\>$ ]] || return 1
+  PATTERN=${BASH_REMATCH[1]}$NL${BASH_REMATCH[2]} REFERENCE=${BASH_REMATCH[3]}
+}
+REFS='[1-9][0-9]{0,6} 0 R( [1-9][0-9]{0,6} 0 R)*'
+validation_data() { # WHICH STREAM... DICTIONARY
+  local which=$1 dss=${*: -1} number text named state=head line lines=()
+  local -A listed=()
+  shift
+  for number in "${@:1:$#-1}"; do pdf_object "$which" "$number" && plain_stream "$number" && streams[$number]=1 || return 1; done
+  pdf_object "$which" "$dss" && [[ $TEXT == "$dss 0 obj$NL<<$NL/Type /DSS$NL"* ]] || return 1
+  mapfile -t lines <<< "${TEXT#*"/Type /DSS$NL"}"
+  # Each entry at most once and in this order.
+  for line in "${lines[@]}"; do
+    named=${line%% *}
+    case $state$named in
+      head/Certs) state=certs ;;
+      head/OCSPs | certs/OCSPs) state=ocsps ;;
+      head/CRLs | certs/CRLs | ocsps/CRLs) state=crls ;;
+      head/VRI | certs/VRI | ocsps/VRI | crls/VRI) [ "$line" = '/VRI <<' ] || return 1; state=vri-empty; continue ;;
+      vri-empty/* | vri/*) [[ $line =~ ^/[0-9A-F]{40}\ \<\<$ ]] || return 1; state=entry-head; continue ;;
+      entry-head/Cert) state=entry-cert ;;
+      entry-head/OCSP | entry-cert/OCSP) state=entry-ocsp ;;
+      entry-head/CRL | entry-cert/CRL | entry-ocsp/CRL) state=entry-crl ;;
+      entry-tu/*) return 1 ;;
+      entry-*/TU) [[ $line =~ ^/TU\ \(D:[0-9]{14}Z\)$ ]] || return 1; state=entry-tu; continue ;;
+      entry-*'>>') [ "$line" = '>>' ] || return 1; state=vri; continue ;;
+      vri'>>') [ "$line" = '>>' ] || return 1; state=last; continue ;;
+      head'>>' | certs'>>' | ocsps'>>' | crls'>>' | last'>>') [ "$line" = '>>' ] || return 1; state=end; continue ;;
+      *) return 1 ;;
+    esac
+    [[ $line =~ ^/[A-Za-z]+\ \[($REFS)\]$ ]] || return 1
+    text=${BASH_REMATCH[1]}
+    for number in ${text//0 R/}; do [ -n "${streams[$number]:-}" ] || return 1; listed[$number]=1; done
+  done
+  [ "$state" = end ] || return 1
+  for number in "${@:1:$#-1}"; do [ -n "${listed[$number]:-}" ] || return 1; done
+}
+# A stream of exactly its length, in which nothing looks like a part of the file to a program that searches for objects.
+SEPARATOR='[]?()<>[{}/%[:space:]]'
+plain_stream() { # NUMBER, of TEXT
+  local length content
+  [[ ${TEXT:0:100} =~ ^$1\ 0\ obj$NL\<\<$NL/Length\ ([1-9][0-9]{0,7})(/Filter\ /FlateDecode$NL)?\>\>${NL}stream$NL ]] || return 1
+  length=${BASH_REMATCH[1]} content=${TEXT:${#BASH_REMATCH[0]}}
+  [ ${#content} = $((length + 10)) ] && [ "${content:length}" = "${NL}endstream" ] || return 1
+  content=${content:0:length}
+  [[ $content != *endobj* && $content != *endstream* && $content != *startxref* && $content != *trailer* && $content != *%%EOF* && $content != *%PDF-* ]] || return 1
+  [[ $content != *obj* ]] || [[ ! $content =~ (^|$SEPARATOR|[0-9])obj($|$SEPARATOR) ]]
+}
+time_stamp() { # WHICH NUMBER
+  pdf_object "$1" "$2" || return 1
+  [[ ${TEXT%%<[0-9A-Fa-f]*} =~ ^$2\ 0\ obj$NL\<\<$NL/Type\ /DocTimeStamp$NL/Filter\ /Adobe\.PPKLite$NL/SubFilter\ /ETSI\.RFC3161$NL/ByteRange\ \[0\ [1-9][0-9]{0,9}\ {1,10}[1-9][0-9]{0,9}\ {1,10}[1-9][0-9]{0,9}\ {0,10}\]$NL/Contents\ $ ]] || return 1
+  TEXT=${TEXT#*<[0-9A-Fa-f]}
+  [[ $TEXT == *">$NL>>" && ${TEXT%">$NL>>"} != *[!0-9A-Fa-f]* ]]
+}
+split_fields() { # of TEXT: FIELDS as numbers
   local each
   [[ $TEXT =~ ^(.*)/Fields\ \[([0-9\ R]*)\](.*)$ ]] || return 1
-  REST="${BASH_REMATCH[1]}${BASH_REMATCH[3]}" FIELDS=' '
+  FIELDS=' '
   read -ra each <<< "${BASH_REMATCH[2]}"
   while [ ${#each[@]} -gt 0 ]; do
     [[ ${each[*]:0:3} =~ ^([0-9]{1,7})\ 0\ R$ ]] || return 1
     FIELDS+="${BASH_REMATCH[1]} " each=("${each[@]:3}")
   done
 }
-time_stamp_fields() { # WHICH NUMBERS SIZE: new ones, invisible, of nothing but time-stamps
-  local field lines line
-  for field in $2; do
-    pdf_object "$1" "$field" && ((field >= $3)) && [[ $TEXT == *"/FT /Sig"* && $TEXT == *"/Rect [0 0 0 0]"* ]] || return 1
-    mapfile -t lines <<< "$TEXT"
-    for line in "${lines[@]:1}"; do [[ $line =~ ^(\<\<|\>\>|/(FT|T|V|Type|Subtype|F|P|Rect)\ .*)?$ ]] || return 1; done
-    reference V && ((REFERENCE >= $3)) && pdf_object "$1" "$REFERENCE" && [[ $TEXT == *'/Type /DocTimeStamp'* ]] || return 1
-  done
-}
 
 check_certificate() {
   local at number fields signed='' stamps=0 out signatures=0 keyword time=''
   local OBJECTS=()
-  S_AT=() S_END=() S_SIZE=() S_ROOT=() S_INFO=() OBJECT=()
+  S_AT=() S_END=() S_SIZE=() S_ROOT=() S_INFO=() S_SAME=() S_FIRST=() OBJECT=() OBJECT_END=()
   [ -f "$PDF" ] && size_of "$PDF" && PDF_SIZE=$LENGTH && ((PDF_SIZE <= 67108864)) || { no "$PDF: missing or too large"; return 1; }
   WHOLE=$(tr '\000' '?' < "$PDF" && printf x) WHOLE=${WHOLE%x}
-  [ ${#WHOLE} = "$PDF_SIZE" ] && [[ ${WHOLE: -64} =~ startxref$NL([0-9]{1,12})$NL%%EOF$NL?$ ]] && PREVIOUS=${BASH_REMATCH[1]} || { no "$PDF: does not end as ours"; return 1; }
+  [[ ${WHOLE:0:15} == %PDF-1.[4-7]$NL%[$'\x80'-$'\xff'][$'\x80'-$'\xff'][$'\x80'-$'\xff'][$'\x80'-$'\xff']$NL ]] || { no "$PDF: does not begin as ours"; return 1; }
+  [ ${#WHOLE} = "$PDF_SIZE" ] && [[ ${WHOLE: -40} =~ startxref$NL([1-9][0-9]{0,8})$NL%%EOF$NL$ ]] && PREVIOUS=${BASH_REMATCH[1]} || { no "$PDF: does not end as ours"; return 1; }
   for ((at = 0; at < 32; at++)); do
-    ((at == 0 || PREVIOUS < S_AT[at - 1])) && pdf_revision "$at" "$PREVIOUS" || { no "$PDF: a revision that cannot be read"; return 1; }
-    if ((at == 0)); then [ "${S_END[0]}" = "$PDF_SIZE" ]; else ((S_END[at] <= S_AT[at - 1])); fi || { no "$PDF: a revision out of place"; return 1; }
+    ((at == 0 ? PREVIOUS < PDF_SIZE : PREVIOUS < S_AT[at - 1])) && pdf_revision "$at" "$PREVIOUS" || { no "$PDF: a revision that is not in the form of ours"; return 1; }
     [ -n "$PREVIOUS" ] || break
   done
   [ -z "$PREVIOUS" ] || { no "$PDF: too many revisions"; return 1; }
+  [ "${S_END[0]}" = "$PDF_SIZE" ] && [ "${S_FIRST[at]:-}" = 0 ] && pdf_places "$at" 15 1 || { no "$PDF: bytes outside its objects"; return 1; }
+  for ((at--; at >= 0; at--)); do
+    [ "${S_FIRST[at]:-0}" != 0 ] && pdf_places "$at" "${S_END[at + 1]}" "${S_SIZE[at + 1]}" || { no "$PDF: bytes outside its objects"; return 1; }
+    [ "${S_SAME[at]}" = "${S_SAME[at + 1]}" ] || { no "$PDF: changed after it was signed"; return 1; }
+  done
   pdf_object 0 "${S_ROOT[0]}" && reference AcroForm && pdf_object 0 "$REFERENCE" && split_fields || { no "$PDF: no signature"; return 1; }
   fields=$FIELDS
   stamp_roots "$W/roots" || { no 'no root to trust'; return 1; }
@@ -149,7 +226,7 @@ check_certificate() {
     pdf_object 0 "$number" || { no "$PDF: a field that cannot be read"; return 1; }
     # One that still waits for its time-stamp signs nothing.
     [[ $TEXT == */V\ * ]] || continue
-    reference V && pdf_signature "$REFERENCE" && revision_ending "$COVERED" || { no "$PDF: a signature that does not cover its revision"; return 1; }
+    reference V && pdf_signature "$REFERENCE" && revision_ending "$COVERED" "$PLACE" || { no "$PDF: a signature that does not cover its revision"; return 1; }
     signatures=$((signatures + 1))
     case $FORM in
       ETSI.CAdES.detached) [ -z "$signed" ] || { no "$PDF: signed twice"; return 1; }; signed=$WHICH; mv "$W/covered" "$W/pdf-covered"; mv "$W/contents" "$W/pdf-signature" ;;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CHECKS } from '../verify/verdict.ts'
-import { testPackage } from './package.fixture.ts'
+import { testPackage, withTagManifest, withUnsignedStatus } from './package.fixture.ts'
 import { packageTexts, SCRIPT_PARTS } from './package-texts.ts'
 import { testPlatform } from './platform.fixture.ts'
 
@@ -121,6 +121,54 @@ describe('verify.sh fails closed', () => {
     const { status, output } = run('bash', ['verify.sh'], copy)
     expect(status).toBe(1)
     expect(marks(output)).toContain('archive FAIL')
+  })
+
+  const odd: Record<string, (copy: string) => void> = {
+    'an empty folder': (copy) => mkdirSync(join(copy, 'Ministry of Justice')),
+    'a hidden empty folder': (copy) => mkdirSync(join(copy, 'data/.hidden')),
+    'a pipe in place of a file': (copy) => {
+      rmSync(join(copy, 'proof/policy'))
+      execFileSync('mkfifo', [join(copy, 'proof/policy')])
+    },
+    'a pipe among the revocation lists': (copy) => execFileSync('mkfifo', [join(copy, `proof/crls/${'ab'.repeat(32)}.crl`)]),
+    'a link to a folder': (copy) => symlinkSync(tmpdir(), join(copy, 'data/linked')),
+  }
+  it.each(Object.entries(odd))('for %s, without opening it', (name, add) => {
+    const copy = copied(name)
+    add(copy)
+    const { status, output } = run('bash', [join(unpacked, 'verify.sh'), copy])
+    expect(status).toBe(1)
+    expect(marks(output)).toHaveLength(15)
+    expect(output).toMatch(/^FAIL {2}1 archive[^\n]*\n[^\n]*\u666e\u901a\u6587\u4ef6 \| [^\n]*plain files/m)
+  })
+
+  it.each([
+    ['proof/record.p7s.tsr', 'signature-time'],
+    ['proof/checkpoint.embedded.tsr', 'time-stamps'],
+    ['proof/checkpoint.embedded-sm2.tsr', 'time-stamps'],
+  ])('for unsigned content beside the token in %s', (path, check) => {
+    for (const [name, response] of withUnsignedStatus(sample.files.get(path) ?? new Uint8Array(0))) {
+      const copy = copied(`${name} ${path.replaceAll('/', ' ')}`)
+      for (const [changedPath, bytes] of withTagManifest(new Map([...sample.files, [path, response]])))
+        writeFileSync(join(copy, changedPath), bytes)
+      const { output } = run('bash', [join(unpacked, 'verify.sh'), copy])
+      expect(
+        marks(output).filter((mark) => mark.endsWith('FAIL')),
+        name,
+      ).toContain(`${check} FAIL`)
+      expect(marks(output), name).toContain('tag-files OK')
+    }
+  })
+
+  it('for extra data in the inclusion proof', () => {
+    const path = 'proof/inclusion.tlog-proof'
+    const copy = copied('extra')
+    const proof = readFileSync(join(copy, path), 'utf8').replace('\nindex', '\nextra AAAA\nindex')
+    for (const [changedPath, bytes] of withTagManifest(new Map([...sample.files, [path, new TextEncoder().encode(proof)]])))
+      writeFileSync(join(copy, changedPath), bytes)
+    const { output } = run('bash', [join(unpacked, 'verify.sh'), copy])
+    expect(marks(output)).toContain('inclusion FAIL')
+    expect(output).toContain('extra data, which no signature covers')
   })
 
   it('for an empty folder, in nearly every check', () => {

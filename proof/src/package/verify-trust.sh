@@ -61,6 +61,14 @@ check_trust() {
 
 # --- 7 and 8: the signature and its time
 
+# A response of which nothing but that it was granted stands beside the token: nobody signs the rest.
+plain_status() { # FILE, which is DER
+  local digits=8
+  read_hex "$1" 12
+  case ${HEX:2:2} in [0-7]?) digits=4 ;; 81) digits=6 ;; 83) digits=10 ;; esac
+  case ${HEX:digits:10} in 3003020100 | 3003020101) ;; *) words stamp-status-text; no "$1: $WORDS"; return 1 ;; esac
+}
+
 STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''
 # What a token says; its signature is another question.
 read_stamp() { # FILE, and -token_in for a bare token
@@ -68,6 +76,7 @@ read_stamp() { # FILE, and -token_in for a bare token
   [ "$STAMP_READ" != "$1" ] || return 0
   STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''
   is_der "$1" || return 1
+  [ -n "${2:-}" ] || plain_status "$1" || return 1
   openssl ts -reply -in "$1" ${2:+"$2"} -text > "$W/stamp" 2>/dev/null || { no "$1: not a time-stamp"; return 1; }
   mapfile -t lines < "$W/stamp"
   for line in "${lines[@]}"; do
@@ -135,6 +144,7 @@ find_issuer() { # DIGEST: writes $W/issuer
 not_revoked() { # as far as a list in the package goes
   local path lines=() line digest listed out at
   for path in proof/crls/*; do
+    [ -n "${IS[$path]:-}" ] || continue
     digest=${path#proof/crls/} listed=0
     find_issuer "${digest%.crl}" && out=$(openssl crl -inform DER -in "$path" -CAfile "$W/issuer" -noout -text 2>&1) && [[ $out == *'verify OK'* ]] || continue
     mapfile -t lines <<< "$out"

@@ -107,6 +107,13 @@ export function readTimeStampResponse(der: Uint8Array): TimeStampResponse {
   }
 }
 
+/** The response with nothing beside its token but that it was granted: nobody signs a status text. */
+export function plainTimeStampResponse(der: Uint8Array): Uint8Array {
+  const { status, token } = readTimeStampResponse(der)
+  if (!token) throw new TimeStampError('not-granted', `status ${status}`)
+  return sequence(sequence(integer(status)), token)
+}
+
 function readStatus(node: DerNode): { status: number; failure?: TimeStampFailure; text?: string } {
   const fields = fieldsOf(node)
   const status = readSmallInteger(fields.next(TAG.integer))

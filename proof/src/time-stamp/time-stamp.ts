@@ -14,6 +14,7 @@ export { TimeStampError, type TimeStampFailure, type TimeStampReason, TimeStampR
 export { buildTimeStampRequest, newNonce, readTimeStampRequest, type TimeStampRequest } from './time-stamp-request.ts'
 export {
   answerTimeStampRequest,
+  plainTimeStampResponse,
   readTimeStampResponse,
   rejectTimeStampRequest,
   type TimeStampAuthority,

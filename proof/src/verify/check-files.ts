@@ -9,6 +9,8 @@ import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'
 
 export async function checkArchive(reading: PackageReading): Promise<CheckOutcome> {
+  const [irregular] = reading.source.irregular?.() ?? []
+  if (irregular !== undefined) throw new CheckFailure('not-a-file', irregular)
   const listed = reading.source.list().map(({ path }) => path)
   const unsafe = listed.find((path) => !isBagPath(path)) ?? clashingPath(listed)
   if (unsafe !== undefined) throw new CheckFailure('unsafe-name', unsafe)

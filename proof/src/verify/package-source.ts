@@ -7,6 +7,8 @@ export interface PackageSource {
   /** Reads a whole file of at most MAX_READ_BYTES. */
   read(path: string): Promise<Uint8Array>
   stream(path: string): AsyncIterable<Uint8Array>
+  /** Links, devices, pipes and empty folders, which no check opens. */
+  irregular?(): readonly string[]
   /** The files read so far whose CRC-32 does not match the archive. */
   damaged?(): readonly string[]
 }

@@ -1,9 +1,10 @@
 // Verifies an RFC 3161 response against the roots of its authority and converts errors to CheckFailure.
 
-import type { DigestAlgorithm } from '../bytes/digest.ts'
+import { type DigestAlgorithm, sameBytes } from '../bytes/digest.ts'
 import { CmsError, readSignedData } from '../signature/cms.ts'
 import { DerError } from '../signature/der.ts'
 import {
+  plainTimeStampResponse,
   readTimeStampResponse,
   type TimeStamp,
   TimeStampError,
@@ -49,6 +50,7 @@ export async function readStamp(answer: Uint8Array, { anchors, digestOf, algorit
 function tokenOf(response: Uint8Array): Uint8Array {
   const { token, status } = readTimeStampResponse(response)
   if (!token) throw new TimeStampError('not-granted', `status ${status}`)
+  if (!sameBytes(response, plainTimeStampResponse(response))) throw new CheckFailure('stamp-status-text')
   return token
 }
 

@@ -1,8 +1,8 @@
 // Tests of verifyPackage: a valid package passes fifteen checks, a changed one fails in the right ones.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../bytes/canonical-json.ts'
-import { PATHS } from '../package/layout.ts'
-import { testPackage, withTagManifest, zipOf } from '../package/package.fixture.ts'
+import { PATHS, timeStampPath } from '../package/layout.ts'
+import { testPackage, withTagManifest, withUnsignedStatus, zipOf } from '../package/package.fixture.ts'
 import { testPlatform } from '../package/platform.fixture.ts'
 import { inMemory } from '../package/zip.ts'
 import { VerifierUnable } from './crypto-support.ts'
@@ -101,6 +101,21 @@ describe('a package fails', () => {
       'payload-sm3: digest-differs',
       'record: record-files-differ',
     ])
+  })
+
+  it.each([
+    [PATHS.signatureTime, 'signature-time'],
+    [timeStampPath('embedded'), 'time-stamps'],
+    [timeStampPath('embedded-sm2'), 'time-stamps'],
+  ])('with unsigned content beside the token in %s', async (path, check) => {
+    for (const [name, response] of withUnsignedStatus(sample.files.get(path) ?? new Uint8Array(0)))
+      expect(failures(await verifyFiles(changed(path, response))), name).toContain(`${check}: stamp-status-text`)
+  })
+
+  it('with extra data in the inclusion proof', async () => {
+    const proof = new TextDecoder().decode(sample.files.get(PATHS.inclusion))
+    const found = failures(await verifyFiles(changed(PATHS.inclusion, proof.replace('\nindex', '\nextra AAAA\nindex'))))
+    expect(found).toContain('inclusion: proof-malformed')
   })
 
   it('with a record that is only formatted differently', async () => {

@@ -20,7 +20,8 @@ export const legal: Record<keyof typeof chinese, string> = {
   integrityOfDigest:
     'The digests listed are unchanged since they were deposited; an original that matches is the data they were computed from.',
   existence: 'Time: the manifest’s digest existed at the time stated in the proof of time, at the latest.',
-  logged: 'No back-dating: the record stands in an append-only log; anyone can check that it is there and was not rewritten.',
+  logged:
+    'Log: the record stands in an append-only log. A rewritten or back-dated log shows to whoever compares its signed states (a witness, a mirror, a monitor), not from this certificate alone.',
   obtained: 'Origin: the data was obtained by the platform’s controlled machine; environment and procedure are sealed with it.',
 
   contentCollected: 'That what the captured source says is true; it records what was seen when it was obtained.',

@@ -1,6 +1,7 @@
 // Signs the rendered PDF as PAdES B-LTA: time-stamped signature, validation data, and a document time-stamp.
 
 import { sameBytes } from '@attestry/proof/bytes/digest'
+import { readSignedPdf } from '@attestry/proof/package/pdf-signature'
 import { type Crl, parseCertificate, parseCrl } from '@attestry/proof/signature/certificate'
 import { PDF, type RevocationProvider, type Signer } from '@libpdf/core'
 import { PaperFault } from './paper-fault.ts'
@@ -76,12 +77,13 @@ async function withArchive(signed: Uint8Array, signing: PaperSigning, crls: read
   return bytes
 }
 
-/** Reads the finished file back: the signed bytes are unchanged, and its time-stamp covers every byte. */
+/** Reads the finished file back: the signed bytes are unchanged, its time-stamp covers every byte, and verifiers accept its form. */
 function checkArchive(finished: Uint8Array, signed: Uint8Array): void {
   if (!sameBytes(finished.subarray(0, signed.length), signed))
     throw new PaperFault('signing', 'adding the validation data changed signed bytes')
   const range = findSignatureRange(finished)
   requireImprint(containerIn(finished, range), range.digest)
+  readSignedPdf(finished)
 }
 
 function listsOf(crls: readonly Crl[]): RevocationProvider {

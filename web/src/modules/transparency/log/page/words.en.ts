@@ -6,7 +6,7 @@ export const words: Words = {
   description:
     'The platform’s public log: only ever added to, free for anyone to copy and check. See its checkpoints, time-stamps, witnesses and anchors.',
   lead: [
-    'Every record, once sealed, leaves the digest of its manifest in this public log, which is only ever added to: taking an entry out, replacing one or back-dating one would show.',
+    'Every record, once sealed, leaves the digest of its manifest in this public log, which is only ever added to: taking an entry out, replacing one or back-dating one shows to whoever compares its checkpoints: a witness, a mirror, a monitor.',
     'The log holds digests and nothing else. There is no file and no name in it, and no content can be recovered from it; anyone may copy the whole of it and check it.',
   ],
   parts: 'On this page',
@@ -22,6 +22,7 @@ export const words: Words = {
     'whether what lies behind a digest is true',
     'who deposited it: there are no identities in the log',
     'when, independently of the platform, where only its own time-stamps and no witness stand on a checkpoint',
+    'that the platform keeps no second log beside it: only comparing checkpoints with others who have seen the log shows that',
     'that this page can be trusted: its program comes from the platform too. If you would rather not rely on it, take the files from the addresses given here, or become a witness',
   ],
   refused: 'The log cannot be shown right now',
