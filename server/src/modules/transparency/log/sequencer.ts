@@ -12,7 +12,7 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { onSingleNode } from '../../../kernel/single-node.ts'
 import { signingTime } from '../clock/check.ts'
-import { makeLogKey, recordKeyEvent } from '../key/service.ts'
+import { identityFor, makeLogKey, recordKeyEvent } from '../key/service.ts'
 import { LOG_TOPIC, logGrew } from './events.ts'
 import { logFolder, tileReader } from './files.ts'
 import { checkHead, HistoryConflict, publishHead } from './head-check.ts'
@@ -82,6 +82,8 @@ async function openShard(deps: Deps, platformId: number, now: Date): Promise<Log
   const ofYear = (await logsOf(deps.db, platformId)).filter(({ shard }) => shard.split('-')[0] === year).length
   const shard = ofYear === 0 ? year : `${year}-${ofYear + 1}`
   const origin = `${deps.site.logName}/log/${platformId}/${shard}`
+  // Every proof names its root; later the clock may be wrong, and then no key is made.
+  await identityFor(deps, 'record')
   const key = await makeLogKey(deps)
   await insertLog(deps.db, {
     platform_id: platformId,
