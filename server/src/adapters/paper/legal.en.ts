@@ -20,7 +20,8 @@ export const legal: Record<keyof typeof chinese, string> = {
   integrityOfDigest:
     'The digests listed are unchanged since they were deposited; an original that matches is the data they were computed from.',
   existence: 'Time: the manifest’s digest existed at the time stated in the proof of time, at the latest.',
-  logged: 'No back-dating: the record stands in an append-only log; anyone can check that it is there and was not rewritten.',
+  logged:
+    'Order: the record stands in an append-only log; anyone can check that it is there, in its place, and was not rewritten. Its time is that of the proof of time.',
   obtained: 'Origin: the data was obtained by the platform’s controlled machine; environment and procedure are sealed with it.',
 
   contentCollected: 'That what the captured source says is true; it records what was seen when it was obtained.',
@@ -28,7 +29,7 @@ export const legal: Record<keyof typeof chinese, string> = {
   contentDigest:
     'That an original exists or what it says; the platform has neither seen nor kept it, and once lost it cannot be compared.',
   ownAuthority:
-    'A time-stamp marked as the platform’s own comes from its own service; against doubts about the platform itself, rely on external time-stamps, log witnesses or a chain anchor.',
+    'A time-stamp marked as the platform’s own comes from its own service and its server’s clock; against doubts about the platform itself, rely on external time-stamps, log witnesses or a chain anchor.',
   ownAuthorityOnly: 'There was no time-stamp of an external authority yet when this certificate was issued.',
   notNotarial:
     'It is neither a notarial certificate nor a forensic appraisal opinion; whether evidence is accepted is for the court or another competent authority to decide.',

@@ -94,6 +94,10 @@ for (const [name, ms, detail] of [
     token = await house.logIn('13800000001')
     await expectProven(ano)
     expect(await readiness()).toMatchObject({ status: 200, stalled: [] })
+    const [record] = await rowsOf(
+      sql<{ clock: string | null }>`select facts->'environment'->>'clock' as clock from attestation.record where ano = ${ano}`,
+    )
+    expect(record?.clock).toMatch(detail)
     await expectTimesNeverDecrease()
     const { log } = await house.get(logApi.info, {})
     expect(log?.origin).toMatch(new RegExp(`/${house.clock.now().getUTCFullYear()}$`))
