@@ -140,9 +140,11 @@ it('certificates made while the clock was ahead are reported until they are vali
   const ahead = 10 * 86_400_000
   await open()
   house.clock.pass(ahead)
-  const { ano, token } = await deposit()
-  await expectProgress({ ano, token })
+  const record = await deposit()
+  await expectProgress(record)
   house.clock.pass(-ahead)
+  const { ano } = record
+  let token = await house.logIn('13800000001')
 
   const download = () => house.send(packageApi.package, { attestationNo: ano }, { token, headers: { 'accept-language': 'en' } })
   const refused = await download()
@@ -160,6 +162,7 @@ it('certificates made while the clock was ahead are reported until they are vali
   expect(stalled).toMatchObject([{ cause: 'clock', detail: expect.stringContaining('valid from') }])
 
   house.clock.pass(ahead)
+  token = await house.logIn('13800000001')
   expect((await download()).status).toBe(200)
   expect(await readyOf()).toMatchObject({ package: true, certificate: true, signature: true })
   expect(await readiness()).toMatchObject({ status: 200, stalled: [] })
