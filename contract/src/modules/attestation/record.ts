@@ -5,6 +5,7 @@ import { allKinds, type EvidenceKind, sourceClasses } from '../../evidence-kind.
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
+import { CaptureFacts } from './capture-facts.ts'
 import { ProofState } from './proof.ts'
 
 export { type SourceClass, sourceClasses } from '../../evidence-kind.ts'
@@ -112,6 +113,8 @@ export const RecordDetail = z.object({
   fee: Yuan,
   files: z.array(RecordFile),
   custody: z.array(CustodyEntry),
+  /** Null unless the platform captured it. */
+  capture: z.nullable(CaptureFacts),
   proof: ProofState,
 })
 export type RecordDetail = z.infer<typeof RecordDetail>

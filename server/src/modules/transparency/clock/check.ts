@@ -41,7 +41,7 @@ class CertificateNotValid extends Refusal {
   override readonly message: string
   constructor(values: { from: string; until: string; now: string }) {
     super(transparencyErrors.CERTIFICATE_NOT_VALID, values)
-    this.message = `the signing certificate is valid from ${values.from} until ${values.until}, the clock says ${values.now}`
+    this.message = `the signing certificate is valid from ${values.from} until ${values.until}, the clock reads ${values.now}`
   }
 }
 
@@ -106,7 +106,7 @@ function certificateProblem(certificates: readonly Uint8Array[], now: Date): Ref
 }
 
 const signedBefore = (lastMs: number, now: Date) =>
-  new ClockWrong(`the clock says ${now.toISOString()}, but ${new Date(lastMs).toISOString()} was signed already`, now)
+  new ClockWrong(`the clock reads ${now.toISOString()}, but ${new Date(lastMs).toISOString()} was signed already`, now)
 
 const seconds = (ms: number) => `${Math.round(Math.abs(ms) / 1000)} s`
 

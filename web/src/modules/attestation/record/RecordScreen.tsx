@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMissingPermission } from '../../account/public.tsx'
+import { CaptureWarnings } from '../certificate/CaptureFacts.tsx'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { DownloadsSection } from './DownloadsSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
@@ -161,6 +162,7 @@ function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
   return (
     <div className="record-page">
       <RecordStatus record={record} />
+      {record.capture && <CaptureWarnings warnings={record.capture.warnings} />}
       <div className="record-columns">
         <RecordFacts record={record} />
         <div className="record-main">
