@@ -20,7 +20,8 @@ const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
 const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof\/src\/(log|signature)\//
 const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|chain)\//
 const CAPTURE = /^capture\/|^server\/src\/(adapters\/collector|modules\/evidence\/(capture|lease))/
-const STALL = /^server\/src\/(adapters\/signer|modules\/(transparency|attestation|overview\/stall))\/|^server\/src\/kernel\/queue/
+const STALL =
+  /^server\/src\/(adapters\/signer|modules\/(transparency|attestation|overview\/stall))\/|^server\/src\/kernel\/(queue|clock|loop)/
 const PAPER = /^server\/src\/(adapters\/paper|modules\/(attestation\/certificate|transparency\/paper))\/|^package-lock\.json$/
 const WALLET = /^server\/(migrations|src\/modules\/wallet)\//
 const FIRST_RUN =
@@ -56,6 +57,8 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/modules/transparency/log/faults.test.ts', covers: PROOF },
   { file: 'server/src/modules/transparency/time-stamp/stamping.test.ts', covers: PROOF },
   { file: 'server/src/modules/overview/stall/stall.test.ts', covers: STALL },
+  { file: 'server/src/modules/transparency/clock/clock.test.ts', covers: STALL },
+  { file: 'server/test/moved-clock.test.ts', covers: STALL },
   { file: 'server/src/modules/evidence/lease/lease.test.ts', covers: CAPTURE },
   { file: 'server/src/adapters/paper/pdf-paper.test.ts', covers: PAPER },
   { file: 'server/test/read-back.test.ts', covers: /^server\/src\/(kernel|modules\/platform)\// },

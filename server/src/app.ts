@@ -61,7 +61,7 @@ import { identifySigned, openDocs } from './modules/open/public.ts'
 import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
 import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
-import { publicLogFile } from './modules/transparency/public.ts'
+import { publicLogFile, watchClock } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
 import { listeners, loops, schedules, workers } from './workers.ts'
 
@@ -144,6 +144,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     },
   }
   const deps = options.wrap?.(plain) ?? plain
+  watchClock(deps)
   if (works) await queue.work(deps)
   const looping = works ? runLoops(loops, deps) : undefined
   let stopping = false

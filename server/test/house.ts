@@ -13,14 +13,16 @@ import { sql } from 'kysely'
 import { DEMO_PASSWORD, seedDemo } from '../demo/demo.ts'
 import { type Application, openApplication } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import { type Clock, systemClock } from '../src/kernel/clock.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, ownDatabase, TEST_MASTER_KEY } from './own-database.ts'
 
-export interface TestClock {
-  now(): Date
-  /** Moves this server's clock forward. */
+export interface TestClock extends Clock {
+  /** Lets time pass for this server. */
   pass(ms: number): void
+  /** Sets this server's wall clock, without time passing. */
+  jump(ms: number): void
 }
 
 export interface CallOptions {
@@ -81,11 +83,19 @@ function recordCalls(log: readonly string[]): void {
 export async function openTestHouse(settings: HouseSettings = {}): Promise<TestHouse> {
   const folder = settings.folder ?? (await mkdtemp(join(tmpdir(), 'attestry-house-')))
   const log: string[] = []
-  let offsetMs = 0
+  let passedMs = 0
+  let jumpedMs = 0
   const clock: TestClock = {
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date(Date.now() + passedMs + jumpedMs),
+    monotonic: () => systemClock.monotonic() + passedMs,
+    get passedMs() {
+      return passedMs
+    },
     pass: (ms) => {
-      offsetMs += ms
+      passedMs += ms
+    },
+    jump: (ms) => {
+      jumpedMs += ms
     },
   }
   const base = readConfig(

@@ -1,9 +1,16 @@
 // The only source of time, so that tests can move it.
+import { uptime } from 'node:os'
+
 export interface Clock {
   now(): Date
+  /** Milliseconds since a fixed moment; setting the wall clock does not change it. */
+  monotonic(): number
+  /** Time that a test let pass: the database's clock does not follow it. */
+  readonly passedMs?: number
 }
 
-export const systemClock: Clock = { now: () => new Date() }
+/** The kernel's uptime, unlike `performance.now()`, also counts while the machine is suspended. */
+export const systemClock: Clock = { now: () => new Date(), monotonic: () => uptime() * 1000 }
 
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000

@@ -32,4 +32,10 @@ export const transparencyErrors = defineErrors({
     '平台的签名证书有效期为 {from} 至 {until}，而服务器时钟为 {now}，暂时无法签署。已保存的证据不受影响，请等待运维人员核对服务器时钟',
     'The platform’s signing certificate is valid from {from} until {until}, but the server’s clock reads {now}, so nothing can be signed. Stored evidence is safe; the operators have to check the clock.',
   ],
+  CLOCK_WRONG: [
+    '560006',
+    503,
+    '服务器时钟（{now}）不可靠，为免写入错误的时间，暂停签署。已保存的证据不受影响，请等待运维人员核对服务器时钟',
+    'The server’s clock ({now}) cannot be relied on, so nothing is signed until it is right. Stored evidence is safe; the operators have to check the clock.',
+  ],
 })

@@ -14,7 +14,7 @@ export const stallCauses = [
   'witnesses',
   'storage',
   'sealing',
-  /** The clock is outside the validity of a signing certificate: it is wrong, or was wrong when the certificate was made. */
+  /** The clock was set, is behind a signed time, or is outside the validity of a signing certificate. */
   'clock',
   /** No error and no progress: no worker node runs, or it hangs. */
   'no-worker',

@@ -84,7 +84,7 @@ test('a signer closed while it starts or works ends, and later requests fail', a
 
 const COMMAND = { type: 'sign', request: { kind: 'attributes', keyId: 'k', attributes: 'AAAA' } }
 const FROM = { size: 0, root: '', proof: [] }
-const CHECKPOINT = { kind: 'checkpoint', keyId: 'k', origin: 'o', size: 1, root: '', from: FROM }
+const CHECKPOINT = { kind: 'checkpoint', keyId: 'k', origin: 'o', size: 1, root: '', at: 0, from: FROM }
 const invalidCommands: Record<string, unknown> = {
   'a number': 5,
   nothing: null,
@@ -124,7 +124,7 @@ test('every command survives encoding and decoding', () => {
     { type: 'open', backend: { kind: 'pkcs11', library: '/l', tokenLabel: 't', pin: 'p', headFolder: '/h' } },
     { type: 'sign', request: { kind: 'attributes', keyId: 'k', attributes: bytes } },
     { type: 'sign', request: { kind: 'crl', keyId: 'k', tbs: bytes } },
-    { type: 'sign', request: { kind: 'checkpoint', keyId: 'k', origin: 'o', size: 2 ** 45, root: bytes, from } },
+    { type: 'sign', request: { kind: 'checkpoint', keyId: 'k', origin: 'o', size: 2 ** 45, root: bytes, at: 2 ** 40, from } },
   ] as const
   const reader = new FrameReader()
   const stream = Buffer.concat(commands.map((command, id) => writeFrame(writeCommand(id, command))))

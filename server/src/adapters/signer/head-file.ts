@@ -4,7 +4,9 @@ import { fromBase64, toBase64 } from '@attestry/proof/bytes/base64'
 import { HASH_BYTES } from '@attestry/proof/log/merkle'
 import { SignerDamaged } from './port.ts'
 
-const VERSION = 'attestry/signed-head/v1'
+const VERSION = 'attestry/signed-head/v2'
+/** Without the time. */
+const VERSION_1 = 'attestry/signed-head/v1'
 const NAME = /^(\d{16})\.head$/
 
 export interface HeadFile {
@@ -13,6 +15,8 @@ export interface HeadFile {
   readonly number: number
   readonly size: number
   readonly root: Uint8Array
+  /** When it was signed, in milliseconds; undefined in files of version 1. */
+  readonly at: number | undefined
   /** Random, so that each file is unique even for the same head. */
   readonly mark: string
 }
@@ -31,16 +35,18 @@ export function newHead(head: Omit<HeadFile, 'mark'>): HeadFile {
 }
 
 export function writeHead(head: HeadFile): Uint8Array {
-  const lines = [VERSION, head.origin, String(head.number), String(head.size), toBase64(head.root), head.mark]
+  const facts = [head.origin, String(head.number), String(head.size), toBase64(head.root), head.mark]
+  const lines = head.at === undefined ? [VERSION_1, ...facts] : [VERSION, ...facts, String(head.at)]
   const body = lines.map((line) => `${line}\n`).join('')
   return Buffer.from(`${body}${checksum(body)}\n`)
 }
 
 export function readHead(bytes: Buffer, name: string): HeadFile {
-  const [version, origin = '', number = '', size = '', root = '', mark = ''] = bytes.toString().split('\n')
-  const head: HeadFile = { origin, number: Number(number), size: Number(size), root: bytesOf(root), mark }
+  const [version, origin = '', number = '', size = '', root = '', mark = '', at = ''] = bytes.toString().split('\n')
+  const signedAt = version === VERSION ? Number(at) : undefined
+  const head: HeadFile = { origin, number: Number(number), size: Number(size), root: bytesOf(root), mark, at: signedAt }
   const sound =
-    version === VERSION &&
+    (version === VERSION_1 || (version === VERSION && Number.isSafeInteger(signedAt))) &&
     Number.isSafeInteger(head.number) &&
     Number.isSafeInteger(head.size) &&
     head.root.length === HASH_BYTES &&

@@ -28,6 +28,8 @@ export type SignRequest =
       readonly origin: string
       readonly size: number
       readonly root: Uint8Array
+      /** When it is signed, in milliseconds: never before the last head of this origin. */
+      readonly at: number
       /** Consistency proof from the last size signed for this origin (initially 0, the root of the empty tree and an empty proof). */
       readonly from: { readonly size: number; readonly root: Uint8Array; readonly proof: readonly Uint8Array[] }
     }
@@ -57,9 +59,9 @@ export interface Signer {
 
 /**
  * `rollback`: older than the last signed head, or the caller claims a newer one. `fork`: not a continuation of it.
- * `stale`: the proof starts before the last signed head; call `head` and prove from there.
+ * `earlier`: the time lies before that of the last signed head. `stale`: the proof starts before the last signed head; call `head` and prove from there.
  */
-export type SignerRefusal = 'rollback' | 'fork' | 'stale' | 'wrong-key' | 'not-of-this-kind' | 'no-such-key'
+export type SignerRefusal = 'rollback' | 'fork' | 'earlier' | 'stale' | 'wrong-key' | 'not-of-this-kind' | 'no-such-key'
 
 export class SignerRefused extends Error {
   override readonly name = 'SignerRefused'

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, rm, truncate, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeHead } from './head-file.ts'
 import { SignedHeads } from './signed-heads.ts'
 import { ORIGIN, Tree, temporaryFolder } from './signer.fixture.ts'
 import { reasonOf } from './signer.suite.ts'
@@ -57,6 +58,25 @@ describe('signed heads', () => {
     expect(await reasonOf(heads.advance({ ...honest, from: { ...honest.from, root: randomBytes(32) } }))).toBe('fork')
     expect(await reasonOf(heads.advance({ ...honest, root: randomBytes(32) }))).toBe('fork')
     expect(await heads.last(ORIGIN)).toMatchObject({ size: 20 })
+  })
+
+  test('refuse a head with an earlier time than the last one', async () => {
+    const [heads, tree] = [await openHeads(), await new Tree().grow(3)]
+    const request = async (to: number, at: number) => ({ ...(await tree.request('any', to, to - 1)), at })
+    expect(await reasonOf(heads.advance(await request(1, 2_000)))).toBe('signed')
+    expect(await reasonOf(heads.advance(await request(2, 1_999)))).toBe('earlier')
+    expect(await reasonOf(heads.advance(await request(2, 2_000)))).toBe('signed')
+    expect(await reasonOf((await openHeads()).advance(await request(3, 0)))).toBe('earlier')
+  })
+
+  test('continue after a head of version 1, which has no time', async () => {
+    const [heads, tree] = [await openHeads(), await new Tree().grow(2)]
+    expect(await advance(heads, tree, 1, 0)).toBe('signed')
+    const name = '0000000000000001.head'
+    const head = { origin: ORIGIN, number: 1, size: 1, root: await tree.root(1), mark: 'any', at: undefined }
+    await writeFile(join(await headFolder(), name), writeHead(head))
+    expect(String(await readFile(join(await headFolder(), name)))).toMatch(/^attestry\/signed-head\/v1\n/)
+    expect(await reasonOf(heads.advance({ ...(await tree.request('any', 2, 1)), at: 0 }))).toBe('signed')
   })
 
   test('are independent per origin, and the last sixteen are kept', async () => {

@@ -62,7 +62,7 @@ export class SignedHeads {
 
   /** Stores this as the last head of its origin, or finds that it already is, or refuses. It must not be signed before. */
   async advance(checkpoint: Checkpoint): Promise<void> {
-    const { origin, size, root } = checkpoint
+    const { origin, size, root, at } = checkpoint
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const last = (await this.#last(origin)) ?? (await this.#create(origin))
       if (refuseUnlessNext(checkpoint, last) === 'is the last') {
@@ -70,7 +70,7 @@ export class SignedHeads {
         await syncFolder(this.#folder(origin))
         return
       }
-      if (await this.#append(last, newHead({ origin, number: last.number + 1, size, root }))) return
+      if (await this.#append(last, newHead({ origin, number: last.number + 1, size, root, at }))) return
     }
     throw new SignerUnavailable(`too many concurrent signers for ${origin}`)
   }
@@ -105,7 +105,7 @@ export class SignedHeads {
 
   /** Creates the folder atomically with the empty tree in it; a folder created concurrently is not empty and stays. */
   async #create(origin: string): Promise<HeadFile> {
-    const empty = newHead({ origin, number: 0, size: 0, root: EMPTY_ROOT })
+    const empty = newHead({ origin, number: 0, size: 0, root: EMPTY_ROOT, at: undefined })
     const unfinished = join(this.#unfinished, randomUUID())
     await mkdir(unfinished, 0o700)
     try {
@@ -150,7 +150,7 @@ export class SignedHeads {
   }
 }
 
-function refuseUnlessNext({ origin, size, root, from }: Checkpoint, last: HeadFile): 'is the last' | 'is next' {
+function refuseUnlessNext({ origin, size, root, at, from }: Checkpoint, last: HeadFile): 'is the last' | 'is next' {
   const what = `${origin} at ${size}`
   if (size < last.size) throw new SignerRefused('rollback', `${what}: ${last.size} was signed already`)
   if (size === last.size) {
@@ -166,6 +166,11 @@ function refuseUnlessNext({ origin, size, root, from }: Checkpoint, last: HeadFi
   if (!begins || !verifyConsistency(step)) {
     throw new SignerRefused('fork', `${what}: not a continuation of what was signed at ${last.size}`)
   }
+  if (last.at !== undefined && at < last.at)
+    throw new SignerRefused(
+      'earlier',
+      `${what}: ${new Date(last.at).toISOString()} was signed, this is ${new Date(at).toISOString()}`,
+    )
   return 'is next'
 }
 

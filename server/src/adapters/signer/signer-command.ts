@@ -81,7 +81,7 @@ function readRequest(value: unknown): SignRequest {
     return { kind, keyId: text(keyId), tbs: bytes(tbs) }
   }
   if (kind !== 'checkpoint') throw new CommandError(`unknown kind of sign request: ${String(kind)}`)
-  const { keyId, origin, size, root, from } = fields(value, 'kind', 'keyId', 'origin', 'size', 'root', 'from')
+  const { keyId, origin, size, root, at, from } = fields(value, 'kind', 'keyId', 'origin', 'size', 'root', 'at', 'from')
   const begin = fields(from, 'size', 'root', 'proof')
   if (!Array.isArray(begin.proof) || begin.proof.length > MAX_PROOF_HASHES)
     throw new CommandError(`not a proof of at most ${MAX_PROOF_HASHES} hashes`)
@@ -91,6 +91,7 @@ function readRequest(value: unknown): SignRequest {
     origin: text(origin),
     size: wholeNumber(size),
     root: bytes(root),
+    at: wholeNumber(at),
     from: { size: wholeNumber(begin.size), root: bytes(begin.root), proof: begin.proof.map(bytes) },
   }
 }

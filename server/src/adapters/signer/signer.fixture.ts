@@ -122,7 +122,7 @@ export class Tree {
   async request(keyId: string, to: number, from: number, origin = ORIGIN): Promise<Extract<SignRequest, { kind: 'checkpoint' }>> {
     const proof = await consistencyProof(this.#read, from, to)
     const begin = { size: from, root: await this.root(from), proof }
-    return { kind: 'checkpoint', keyId, origin, size: to, root: await this.root(to), from: begin }
+    return { kind: 'checkpoint', keyId, origin, size: to, root: await this.root(to), at: Date.UTC(2026, 0), from: begin }
   }
 }
 

@@ -104,7 +104,7 @@ export function signerSuite(open: () => TestSigner): void {
       (await signer.create(purpose, purpose === 'log' ? 'ed25519' : 'p256')).id
     const [authority, stamp, record, log] = await Promise.all((['authority', 'time-stamp', 'record', 'log'] as const).map(keyFor))
     if (!authority || !stamp || !record || !log) throw new Error('no keys')
-    const checkpoint = { kind: 'checkpoint', origin: 'refused.example', size: 0, root: EMPTY_ROOT } as const
+    const checkpoint = { kind: 'checkpoint', origin: 'refused.example', size: 0, root: EMPTY_ROOT, at: 0 } as const
     const from = { size: 0, root: EMPTY_ROOT, proof: [] }
     const attributes = attributesFor('record')
     for (const keyId of [authority, stamp, record]) {

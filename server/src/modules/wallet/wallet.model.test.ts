@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
 import { release, settle, verifyLedger } from './public.ts'
 import { openWallet, type WalletFixture } from './wallet.fixture.ts'
 import { WalletModel } from './wallet.model.fixture.ts'
@@ -57,7 +58,7 @@ async function transaction(context: Omit<StepContext, 'deps'>, steps: number, co
 
 async function lane(number: number, steps: number): Promise<{ owners: Owner[]; counts: Map<string, number> }> {
   const random = new SeededRandom(SEED + number)
-  const clock = { time: Date.parse('2026-01-31T12:00:00Z'), now: () => new Date(clock.time) }
+  const clock = { time: Date.parse('2026-01-31T12:00:00Z'), now: () => new Date(clock.time), monotonic: () => clock.time }
   const owners: Owner[] = []
   while (owners.length < OWNERS_PER_LANE) owners.push({ payer: await wallet.newPayer(), model: new WalletModel(), credited: [] })
   const counts = new Map<string, number>()
@@ -91,7 +92,7 @@ test(`${STEPS} random steps leave the wallet equal to the model`, { timeout: TES
   expect(total).toBeGreaterThanOrEqual(STEPS)
   expect([...counts.keys()].sort()).toEqual([...stepNames, 'race'].sort())
 
-  expect(await verifyLedger(wallet.depsAt({ now: () => new Date() }))).toEqual([])
+  expect(await verifyLedger(wallet.depsAt(systemClock))).toEqual([])
   const sums = await sql<{ account: string; fen: number }>`
     select account, sum(amount)::bigint as fen from wallet.entry where owner_id is null and commodity = 'CNY' group by account`.execute(
     wallet.db,

@@ -3,7 +3,7 @@ import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
-import { days } from '../../kernel/clock.ts'
+import { type Clock, days } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Payer } from './ledger/payer.ts'
 import { buyLot } from './ledger/service.ts'
@@ -21,7 +21,7 @@ export interface Owner {
 /** Everything one step needs; each lane of the test has its own clock. */
 export interface StepContext {
   readonly deps: Deps
-  readonly clock: { time: number; now(): Date }
+  readonly clock: Clock & { time: number }
   readonly random: SeededRandom
   readonly owner: Owner
 }

@@ -80,6 +80,17 @@ describe('a CAPTCHA', () => {
     expect(await house.call(codeApi.sendForLogin, { phone: '13822220009', ...late })).toMatchObject(spent)
   })
 
+  it('stays expired when the clock is set back, and expires when it was issued by a clock that was ahead', async () => {
+    const phone = '13822220011'
+    const late = await solvedCaptcha()
+    house.clock.jump(minutes(6))
+    expect(await house.call(codeApi.sendForLogin, { phone, ...late })).toMatchObject(spent)
+    const ahead = await solvedCaptcha()
+    house.clock.jump(-minutes(6))
+    expect(await house.call(codeApi.sendForLogin, { phone, ...late })).toMatchObject(spent)
+    expect(await house.call(codeApi.sendForLogin, { phone, ...ahead })).toMatchObject(spent)
+  })
+
   it('rejects the answer of another one', async () => {
     const [one, other] = [await solvedCaptcha(), await solvedCaptcha()]
     const mixed = { challengeId: one.challengeId, challengeAnswer: other.challengeAnswer }
@@ -170,6 +181,19 @@ describe('an SMS code', () => {
     const late = await house.smsCode(codeApi.sendForLogin, phone)
     house.clock.pass(minutes(5))
     expect(await logIn(phone, late)).toMatchObject(isWrongCode)
+  })
+
+  it('stays expired when the clock is set back, and neither lives longer nor blocks its number if issued by a clock that was ahead', async () => {
+    const phone = '13800000001'
+    const late = await house.smsCode(codeApi.sendForLogin, phone)
+    house.clock.jump(minutes(6))
+    expect(await logIn(phone, late)).toMatchObject(isWrongCode)
+    const ahead = await house.smsCode(codeApi.sendForLogin, phone)
+    house.clock.jump(-minutes(6))
+    expect(await logIn(phone, late)).toMatchObject(isWrongCode)
+    expect(await logIn(phone, ahead)).toMatchObject(isWrongCode)
+    house.clock.pass(CODE_INTERVAL_SECONDS * 1000)
+    expect(await logIn(phone, await house.smsCode(codeApi.sendForLogin, phone))).toMatchObject({ flag: true })
   })
 
   it('works only for its number, purpose and platform, and is not spent by attempts with others', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Actor } from '../../../kernel/actor.ts'
-import { after, days } from '../../../kernel/clock.ts'
+import { after, days, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newOpaqueId } from '../../../kernel/id.ts'
 import { lockInTransaction } from '../../../kernel/lock.ts'
@@ -21,9 +21,11 @@ import { phoneFingerprint } from '../phone.ts'
 import { findAccountByPhone } from '../profile/store.ts'
 import { renderCaptcha } from './captcha.ts'
 import { sendCodeJob } from './job.ts'
-import { codesSince, countWrongAttempt, insertChallenge, insertCode, lockCode, spendChallenge, spendCode } from './store.ts'
+import { codesBetween, countWrongAttempt, insertChallenge, insertCode, lockCode, spendChallenge, spendCode } from './store.ts'
 
 const CHALLENGE_LIFETIME_SECONDS = 300
+/** Clocks of two nodes may differ by this. */
+const CLOCK_TOLERANCE_MS = minutes(1)
 /** Never issued: old clients show it as an example. */
 const FORBIDDEN_CODE = '111111'
 
@@ -88,15 +90,22 @@ export const sendRegistrationCode: Service<typeof codeApi.sendForRegistration> =
 export const sendLoginCode: Service<typeof codeApi.sendForLogin> = send('login')
 export const sendResetCode: Service<typeof codeApi.sendForReset> = send('reset-password')
 
+/** The end of a lifetime that began later than now was written while the clock was ahead: expired as well. */
+function isExpired(deps: Deps, expiresAt: Date, lifetimeSeconds: number): boolean {
+  const leftMs = expiresAt.getTime() - deps.clock.now().getTime()
+  return leftMs <= 0 || leftMs > lifetimeSeconds * 1000 + CLOCK_TOLERANCE_MS
+}
+
 async function checkChallenge(deps: Deps, { challengeId, challengeAnswer }: SendInput): Promise<void> {
   const challenge = await spendChallenge(deps.db, challengeId, deps.clock.now())
-  const right = challenge && timingSafeEqual(challenge.answerHash, answerHash(deps, challengeId, challengeAnswer.trim()))
+  const isLive = challenge && !isExpired(deps, challenge.expiresAt, CHALLENGE_LIFETIME_SECONDS)
+  const right = isLive && timingSafeEqual(challenge.answerHash, answerHash(deps, challengeId, challengeAnswer.trim()))
   if (!right) refuseKeeping(accountErrors.WRONG_CHALLENGE)
 }
 
 async function checkRateLimit(deps: Deps, phoneHash: Buffer): Promise<void> {
   const now = deps.clock.now().getTime()
-  const sent = await codesSince(deps.db, phoneHash, new Date(now - days(1)))
+  const sent = await codesBetween(deps.db, phoneHash, new Date(now - days(1)), new Date(now + CLOCK_TOLERANCE_MS))
   const last = sent[0]
   const wait = last ? Math.ceil((last.getTime() + CODE_INTERVAL_SECONDS * 1000 - now) / 1000) : 0
   if (wait > 0) throw new Refusal(accountErrors.CODE_TOO_SOON, { seconds: wait }, { keepsWrites: true, retryAfterSeconds: wait })
@@ -119,12 +128,16 @@ export async function requireCode(
 ): Promise<void> {
   const code = await lockCode(deps.db, given.smsId)
   const now = deps.clock.now()
+  if (code?.used_at === null && isExpired(deps, code.expires_at, CODE_LIFETIME_SECONDS)) {
+    // It stays expired when the clock is set back.
+    await spendCode(deps.db, code.id, now)
+    refuseKeeping(accountErrors.WRONG_CODE)
+  }
   const usable =
     code &&
     code.platform_id === platformId &&
     code.purpose === purpose &&
     code.used_at === null &&
-    code.expires_at > now &&
     code.tries < MAX_CODE_ATTEMPTS &&
     code.phone_hash.equals(phoneFingerprint(deps, given.phone))
   if (!usable) refuse(accountErrors.WRONG_CODE)

@@ -10,18 +10,21 @@ export async function insertChallenge(db: Db, challenge: { id: string; answerHas
     .execute()
 }
 
-/** A challenge can be answered once, right or wrong. */
-export async function spendChallenge(db: Db, id: string, now: Date): Promise<{ answerHash: Buffer } | undefined> {
+/** A challenge can be answered once, right or wrong, in time or too late. */
+export async function spendChallenge(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ answerHash: Buffer; expiresAt: Date } | undefined> {
   const row = await db
     .withTables<AccountTables>()
     .updateTable('account.challenge')
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('answer_hash')
+    .returning(['answer_hash', 'expires_at'])
     .executeTakeFirst()
-  return row && { answerHash: row.answer_hash }
+  return row && { answerHash: row.answer_hash, expiresAt: row.expires_at }
 }
 
 export interface NewCode {
@@ -51,13 +54,15 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
     .execute()
 }
 
-export async function codesSince(db: Db, phoneHash: Buffer, since: Date): Promise<Date[]> {
+/** Codes after `until` were sent while the clock was ahead: they must not block the number until then. */
+export async function codesBetween(db: Db, phoneHash: Buffer, since: Date, until: Date): Promise<Date[]> {
   const rows = await db
     .withTables<AccountTables>()
     .selectFrom('account.sms_code')
     .select('created_at')
     .where('phone_hash', '=', phoneHash)
     .where('created_at', '>', since)
+    .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => row.created_at)

@@ -114,6 +114,35 @@ describe('session expiry', () => {
     house.clock.pass(minutes(1))
     expect(await statusOf(token)).toBe(ended)
   })
+
+  it('is final: a session that was refused as expired stays closed when the clock is set back', async () => {
+    const token = await logIn('13800000001')
+    house.clock.jump(days(8))
+    expect(await statusOf(token)).toBe(ended)
+    house.clock.jump(-days(8))
+    expect(await statusOf(token)).toBe(ended)
+  })
+
+  it('comes immediately for a session that was opened while the clock was ahead by more than half a day', async () => {
+    house.clock.jump(days(60))
+    const token = await logIn('13800000001')
+    expect(await statusOf(token)).toBe(open)
+    house.clock.jump(-days(60))
+    expect(await statusOf(token)).toBe(ended)
+    house.clock.jump(days(60))
+    expect(await statusOf(token)).toBe(ended)
+    house.clock.jump(-days(60))
+  })
+
+  it('by inactivity also comes for a session that was last used while the clock was ahead', async () => {
+    const token = await logIn('13800000001')
+    house.clock.jump(hours(11))
+    expect(await statusOf(token)).toBe(open)
+    house.clock.jump(-hours(11))
+    expect(await statusOf(token)).toBe(open)
+    house.clock.pass(hours(13))
+    expect(await statusOf(token)).toBe(ended)
+  })
 })
 
 describe('login information', () => {

@@ -9,7 +9,14 @@ export async function insertSession(db: Db, session: Omit<SessionRow, 'proven_at
   await db.withTables<AccountTables>().insertInto('account.session').values(session).execute()
 }
 
-export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[], now: Date, idleSince: Date) {
+interface SessionTimes {
+  readonly now: Date
+  readonly idleSince: Date
+  /** A later login was made while the clock was ahead; its expiry is wrong by as much. */
+  readonly latestLogin: Date
+}
+
+export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[], { now, idleSince, latestLogin }: SessionTimes) {
   return db
     .withTables<AccountTables>()
     .selectFrom('account.session as session')
@@ -33,8 +40,27 @@ export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[], n
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('session.last_seen_at', '>', idleSince)
+    .where('session.login_at', '<', latestLogin)
     .where('account.disabled_at', 'is', null)
     .where('main.disabled_at', 'is', null)
+    .execute()
+}
+
+/** A session that was once refused as expired stays closed when the clock is set back. */
+export async function endStaleSessions(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  { now, idleSince, latestLogin }: SessionTimes,
+): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .updateTable('account.session')
+    .set({ ended_at: now })
+    .where('token_hash', '=', sql<Buffer>`any (${tokenHashes}::bytea[])`)
+    .where('ended_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince), eb('login_at', '>=', latestLogin)]),
+    )
     .execute()
 }
 

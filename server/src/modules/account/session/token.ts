@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { newId, newToken } from '../../../kernel/id.ts'
 import { cancelClosingOnLogin } from '../closing/service.ts'
 import type { AccountRow } from '../profile/store.ts'
-import { findOpenSessions, insertSession, isOpenSession, type SessionRow, touchSession } from './store.ts'
+import { endStaleSessions, findOpenSessions, insertSession, isOpenSession, type SessionRow, touchSession } from './store.ts'
 
 export const SESSION_LIFETIME_MS = days(7)
 const SESSION_IDLE_MS = hours(12)
@@ -47,8 +47,11 @@ export async function openSession(
 
 /** Not cached, so that an ended session is refused immediately. */
 const openSessionOf = batchedLookup(async (deps, hashes: readonly Buffer[]) => {
-  const found = await findOpenSessions(deps.db, hashes, deps.clock.now(), idleSince(deps))
+  const times = { now: deps.clock.now(), idleSince: idleSince(deps), latestLogin: after(deps.clock, SESSION_IDLE_MS) }
+  const found = await findOpenSessions(deps.db, hashes, times)
   const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]))
+  const missing = hashes.filter((hash) => !byHash.has(hash.toString('hex')))
+  if (missing.length > 0) await endStaleSessions(deps.db, missing, times)
   return hashes.map((hash) => byHash.get(hash.toString('hex')))
 })
 
@@ -57,7 +60,8 @@ export async function identify(deps: Deps, token: string, address: string): Prom
   const now = deps.clock.now()
   const session = await openSessionOf(deps, tokenHash(token))
   if (!session) return undefined
-  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS) await touchSession(deps.db, session.sessionId, now, address)
+  if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) > TOUCH_AFTER_MS)
+    await touchSession(deps.db, session.sessionId, now, address)
   const { accountId, platformId, role, name, sessionId, mainAccountId } = session
   const isSub = role === 'sub'
   const limits = isSub ? { permissions: session.permissions, mainName: session.mainName ?? '' } : {}

@@ -52,8 +52,8 @@ export async function readObject(deps: Deps, sha256Hex: string): Promise<Uint8Ar
 export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenRecord): Promise<SignatureRow> {
   const known = await findSignature(deps.db, record.ano)
   if (known) return known
-  const signedAt = deps.clock.now()
-  const p7s = await signDetached(manifestBytes, await signingIdentity(deps, 'record'), { signingTime: signedAt })
+  const { now: signedAt, ...identity } = await signingIdentity(deps, 'record')
+  const p7s = await signDetached(manifestBytes, identity, { signingTime: signedAt })
   const stamp = await stampOwn(deps, sha256(p7s))
   await insertSignature(deps.db, { ano: record.ano, p7s: Buffer.from(p7s), stamp: Buffer.from(stamp), signed_at: signedAt })
   return (

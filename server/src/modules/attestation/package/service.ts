@@ -4,13 +4,13 @@ import { generalErrors } from '@attestry/contract/errors'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
-import { transparencyErrors } from '@attestry/contract/modules/transparency/errors'
 import { parseNote } from '@attestry/proof/log/note'
 import { after, hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { type Download, download } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { isClockRefusal } from '../../transparency/public.ts'
 import { requireProven, signatureOf } from '../certificate/issuing.ts'
 import { findCertificate } from '../certificate/store.ts'
 import { requireRecord } from '../record/service.ts'
@@ -108,7 +108,7 @@ export const listDownloads: Service<typeof packageApi.list> = async (deps, actor
 
 /** The evidence itself and its time-stamps can be downloaded although nothing can be signed now. */
 function undefinedIfUnsigned(error: unknown): undefined {
-  if ((error as { definition?: unknown }).definition !== transparencyErrors.CERTIFICATE_NOT_VALID) throw error
+  if (!isClockRefusal(error)) throw error
 }
 
 async function isProven(deps: Deps, record: RecordRow): Promise<boolean> {

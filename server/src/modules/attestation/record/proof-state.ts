@@ -4,7 +4,14 @@ import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Deps } from '../../../kernel/deps.ts'
 import { requirePlatform } from '../../platform/public.ts'
-import { anchorFacts, type LeafStatus, leafStatusOf, logStalls, STALLED_AFTER_MS } from '../../transparency/public.ts'
+import {
+  anchorFacts,
+  isFurtherThan,
+  type LeafStatus,
+  leafStatusOf,
+  logStalls,
+  STALLED_AFTER_MS,
+} from '../../transparency/public.ts'
 import { sealStalls } from '../seal/stall.ts'
 import type { RecordRow } from './store.ts'
 
@@ -35,7 +42,7 @@ export async function proofStateIn(deps: Deps, record: ProvenRow, status: LeafSt
 async function stallOf(deps: Deps, record: ProvenRow, status: LeafStatus | undefined): Promise<ProofState['stalled']> {
   const waitsSince = status?.signed?.signed_at ?? record.sealed_at ?? record.created_at
   if (status?.stamped || record.state === 'failed') return null
-  if (deps.clock.now().getTime() - waitsSince.getTime() < STALLED_AFTER_MS) return null
+  if (!isFurtherThan(STALLED_AFTER_MS, waitsSince, deps.clock.now())) return null
   const stalls = record.sealed_at === null ? await sealStalls(deps) : await logStalls(deps)
   const step = record.sealed_at === null ? 'hashed' : status?.signed ? 'time-stamped' : 'logged'
   const found = stalls.find((stall) => stall.platformId === record.platform_id && stall.step === step)

@@ -7,6 +7,7 @@ import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { Refusal } from '../../../kernel/refuse.ts'
 import { type AccountRow, findAccounts } from '../../account/public.ts'
+import { clockProblem } from '../../transparency/public.ts'
 import { type Held, holdAll, payerOf } from '../../wallet/public.ts'
 import { type CustodyLine, firstLines } from '../custody/store.ts'
 import { nextRecordNumbers } from '../record/number.ts'
@@ -75,6 +76,7 @@ export async function openRecordsOfAll(
     })),
   )
   const owners = await ownersOf(deps, orders)
+  const clockDetail = await clockProblem(deps)
   const batch: Batch = { records: [], files: [], custody: [] }
   const outcomes = numbered.map(({ actor, drafts }, at): Opened | Refusal => {
     const paid = held[at] as Held | Refusal
@@ -82,7 +84,7 @@ export async function openRecordsOfAll(
     const holdOf = new Map(paid.holds.map(({ reference, holdId }) => [reference, holdId]))
     const rows = drafts.map(({ record, ano }) => {
       const holdId = record.holdId ?? holdOf.get(holdReference(ano)) ?? null
-      return draftRow(deps, { actor, kind, owner: owners.get(actor.ownerId), record, ano, holdId, now })
+      return draftRow(deps, { actor, kind, owner: owners.get(actor.ownerId), record, ano, holdId, now, clockDetail })
     })
     batch.records.push(...rows)
     for (const { record, ano } of drafts) {
@@ -113,9 +115,11 @@ interface Draft {
   readonly ano: string
   readonly holdId: string | null
   readonly now: Date
+  /** What is wrong with the clock that `now` is from: part of the evidence. */
+  readonly clockDetail: string | undefined
 }
 
-const draftRow = (deps: Deps, { actor, kind, owner, record, ano, holdId, now }: Draft): RecordRow => ({
+const draftRow = (deps: Deps, { actor, kind, owner, record, ano, holdId, now, clockDetail }: Draft): RecordRow => ({
   ano,
   platform_id: actor.platformId,
   owner_id: actor.ownerId,
@@ -130,7 +134,14 @@ const draftRow = (deps: Deps, { actor, kind, owner, record, ano, holdId, now }: 
   size: sizeOf(record),
   file_count: record.files.length,
   hold_id: holdId,
-  facts: { times: record.times, environment: { ...record.environment, identity: identityOf(owner) } },
+  facts: {
+    times: record.times,
+    environment: {
+      ...record.environment,
+      identity: identityOf(owner),
+      ...(clockDetail === undefined ? {} : { clock: clockDetail }),
+    },
+  },
   subject_openings: deps.secretBox.seal(JSON.stringify(subjectOpenings(owner)), `subject/${ano}`),
   digest: null,
   failure: null,

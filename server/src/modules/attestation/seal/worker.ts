@@ -7,7 +7,7 @@ import { emit } from '../../../kernel/event.ts'
 import { loop } from '../../../kernel/loop.ts'
 import { scheduled, worker } from '../../../kernel/worker.ts'
 import { type Platform, requirePlatform } from '../../platform/public.ts'
-import { queueLeaves } from '../../transparency/public.ts'
+import { isClockRefusal, queueLeaves, signingTime } from '../../transparency/public.ts'
 import { settleAll } from '../../wallet/public.ts'
 import { appendToLocked } from '../custody/store.ts'
 import { endEvidence } from '../ending/service.ts'
@@ -115,7 +115,7 @@ async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow
 
 async function finish(deps: Deps, prepared: readonly Prepared[]): Promise<void> {
   await inTransaction(deps, async (inside) => {
-    const now = inside.clock.now()
+    const now = await signingTime(inside)
     const sealedAnos = await markSealed(
       inside.db,
       prepared.map(({ record, digest }) => ({ ano: record.ano, name: record.name, digest })),
@@ -172,6 +172,7 @@ const MAX_RECORDS_PER_BATCH = 256
 
 async function sealWaiting(deps: Deps): Promise<boolean> {
   if (!(await hasWaitingRecords(deps.db))) return false
+  await signingTime(deps)
   let taken: RecordRow[] = []
   try {
     return await inTransaction(deps, async (inside) => {
@@ -182,6 +183,8 @@ async function sealWaiting(deps: Deps): Promise<boolean> {
       return taken.length === MAX_RECORDS_PER_BATCH
     })
   } catch (error) {
+    // Of no single record: the batch is sealed as soon as the clock is right.
+    if (isClockRefusal(error)) throw error
     deps.log.error({ err: error, records: taken.length }, 'batch sealing failed')
     const anos = taken.map(({ ano }) => ano)
     if (anos.length === 0) throw error

@@ -5,14 +5,17 @@ import { toHex } from '@attestry/proof/bytes/hex'
 import { buildCertificate, buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/signature/certificate'
 import type { SigningIdentity } from '@attestry/proof/signature/identity'
 import { type KeyAlgorithm, type KeyInfo, type KeyPurpose, SCHEME_OF } from '../../../adapters/signer/port.ts'
-import { days } from '../../../kernel/clock.ts'
+import { days, minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
+import { signingTime } from '../clock/check.ts'
 import { activeKey, findKey, insertKey, insertKeyEvent, type KeyRow, lockKeys, retireKey } from './store.ts'
 
 /** A root outlives the certificates it issues, and those outlive the renewal of the proofs made with them. */
 const ROOT_DAYS = 365 * 30
 const LEAF_DAYS = 365 * 10
+/** A certificate is valid for a verifier whose clock is this far behind; no more, because it could be back-dated within it. */
+const BACKDATED_MS = minutes(5)
 
 const NAMES: Record<Exclude<KeyPurpose, 'log'>, string> = {
   authority: 'Root',
@@ -77,6 +80,7 @@ async function firstKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorit
 
 /** The caller must hold the key lock. */
 async function makeKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorithm: KeyAlgorithm): Promise<KeyRow> {
+  const now = await signingTime(deps)
   const issuer = purpose === 'authority' ? undefined : await firstKey(deps, 'authority', algorithm)
   const info = await deps.signer.create(purpose, algorithm)
   const key: KeyRow = {
@@ -84,17 +88,16 @@ async function makeKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorith
     purpose,
     algorithm,
     spki: Buffer.from(info.spki),
-    certificate: Buffer.from(await certify(deps, info, issuer)),
+    certificate: Buffer.from(await certify(deps, info, issuer, now)),
     issuer_id: issuer?.id ?? null,
-    created_at: deps.clock.now(),
+    created_at: now,
     retired_at: null,
   }
   await insertKey(deps.db, key)
   return key
 }
 
-function certify(deps: Deps, key: KeyInfo, issuer: KeyRow | undefined): Promise<Uint8Array> {
-  const now = deps.clock.now().getTime()
+function certify(deps: Deps, key: KeyInfo, issuer: KeyRow | undefined, now: Date): Promise<Uint8Array> {
   const signer = issuer ?? key
   return buildCertificate({
     subject: {
@@ -102,10 +105,9 @@ function certify(deps: Deps, key: KeyInfo, issuer: KeyRow | undefined): Promise<
       organization: deps.site.logName,
     },
     ...(issuer?.certificate ? { issuer: parseCertificate(issuer.certificate) } : {}),
-    serial: BigInt(`0x${newId(deps.clock.now()).replaceAll('-', '')}`),
-    // Backdated by a day: the certificate must be valid for a verifier whose clock is behind.
-    notBefore: new Date(now - days(1)),
-    notAfter: new Date(now + days(issuer ? LEAF_DAYS : ROOT_DAYS)),
+    serial: BigInt(`0x${newId(now).replaceAll('-', '')}`),
+    notBefore: new Date(now.getTime() - BACKDATED_MS),
+    notAfter: new Date(now.getTime() + days(issuer ? LEAF_DAYS : ROOT_DAYS)),
     spki: key.spki,
     usage: key.purpose === 'authority' ? 'authority' : key.purpose === 'time-stamp' ? 'time-stamp' : 'signature',
     scheme: SCHEME_OF[signer.algorithm],

@@ -24,6 +24,11 @@ export const findKey = (db: Db, id: string): Promise<KeyRow | undefined> =>
 export const allKeys = (db: Db): Promise<KeyRow[]> =>
   tables(db).selectFrom('transparency.key').selectAll().orderBy('created_at').orderBy('id').execute()
 
+export async function activeCertificates(db: Db): Promise<Buffer[]> {
+  const rows = await tables(db).selectFrom('transparency.key').select('certificate').where('retired_at', 'is', null).execute()
+  return rows.flatMap(({ certificate }) => certificate ?? [])
+}
+
 export async function insertKey(db: Db, key: Omit<KeyRow, 'retired_at'>): Promise<void> {
   await tables(db)
     .insertInto('transparency.key')

@@ -11,7 +11,8 @@ import { SignerRefused } from '../../../adapters/signer/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { onSingleNode } from '../../../kernel/single-node.ts'
-import { makeLogKey, recordKeyEvent } from '../key/service.ts'
+import { signingTime } from '../clock/check.ts'
+import { identityFor, makeLogKey, recordKeyEvent } from '../key/service.ts'
 import { LOG_TOPIC, logGrew } from './events.ts'
 import { logFolder, tileReader } from './files.ts'
 import { checkHead, HistoryConflict, publishHead } from './head-check.ts'
@@ -24,6 +25,7 @@ import {
   insertLog,
   type LogRow,
   leavesBetween,
+  logsOf,
   openLogOf,
   queueLeaf,
 } from './store.ts'
@@ -35,7 +37,7 @@ const MAX_LEAVES_PER_SHARD = 100_000_000
 /** Appends one batch to one platform's log. True: there may be more. */
 export async function sequence(deps: Deps, platformId: number): Promise<boolean> {
   return onSingleNode(deps, `transparency.log.${platformId}`, async () => {
-    const log = await currentLog(deps, platformId)
+    const log = await currentLog(deps, platformId, await signingTime(deps))
     if (log.halted !== null) return false
     try {
       await checkHead(deps, log)
@@ -57,27 +59,31 @@ function refusal(error: unknown): string | undefined {
   return undefined
 }
 
-async function currentLog(deps: Deps, platformId: number): Promise<LogRow> {
+async function currentLog(deps: Deps, platformId: number, now: Date): Promise<LogRow> {
   const log = await openLogOf(deps.db, platformId)
-  if (log && !isFull(deps, log)) return log
+  if (log && isUsable(log, now)) return log
   return inTransaction(deps, async (inside) => {
-    const now = inside.clock.now()
     // A shard with an unsigned batch stays open until that batch is signed, a halted one until it is resumed.
     if (log && !(await closeLog(inside.db, log.id, now))) return log
-    return openShard(inside, platformId, log)
+    return openShard(inside, platformId, now)
   })
 }
 
-const isFull = (deps: Deps, log: LogRow) =>
-  log.size >= MAX_LEAVES_PER_SHARD || (log.size > 0 && yearOf(deps.clock.now()) > yearOf(log.opened_at))
+/** A shard of a later year was opened while the clock was ahead. */
+function isUsable({ size, opened_at }: LogRow, now: Date): boolean {
+  const years = yearOf(now) - yearOf(opened_at)
+  return size < MAX_LEAVES_PER_SHARD && (years === 0 || (years > 0 && size === 0))
+}
 
 const yearOf = (at: Date) => at.getUTCFullYear()
 
-async function openShard(deps: Deps, platformId: number, before: LogRow | undefined): Promise<LogRow> {
-  const now = deps.clock.now()
-  const sameYear = before && yearOf(before.opened_at) === yearOf(now)
-  const shard = sameYear ? `${yearOf(now)}-${Number(before.shard.split('-')[1] ?? 1) + 1}` : String(yearOf(now))
+async function openShard(deps: Deps, platformId: number, now: Date): Promise<LogRow> {
+  const year = String(yearOf(now))
+  const ofYear = (await logsOf(deps.db, platformId)).filter(({ shard }) => shard.split('-')[0] === year).length
+  const shard = ofYear === 0 ? year : `${year}-${ofYear + 1}`
   const origin = `${deps.site.logName}/log/${platformId}/${shard}`
+  // Every proof names its root; later the clock may be wrong, and then no key is made.
+  await identityFor(deps, 'record')
   const key = await makeLogKey(deps)
   await insertLog(deps.db, {
     platform_id: platformId,
@@ -108,9 +114,11 @@ async function appendBatch(deps: Deps, before: LogRow): Promise<boolean> {
   for (const file of grown.files) await deps.storage.shelf.put(`${logFolder(log)}/${file.path}`, file.bytes)
   if (!sameBytes(await treeRoot(read, grown.size), grown.root)) throw new HistoryConflict('the tiles read back give another root')
 
-  const note = await signHead(deps, log, grown)
+  // Taken here: the clock may have been set since the batch began.
+  const signedAt = await signingTime(deps)
+  const note = await signHead(deps, log, grown, signedAt)
   const advanced = await inTransaction(deps, async (inside) => {
-    const head = { size: grown.size, root: toHex(grown.root), note, signedAt: inside.clock.now() }
+    const head = { size: grown.size, root: toHex(grown.root), note, signedAt }
     if (!(await advanceHead(inside.db, log, head))) return false
     await emit(inside, logGrew, { logId: log.id, from: log.size, to: grown.size })
     await inside.live.publish(inside.db, LOG_TOPIC)
@@ -121,7 +129,7 @@ async function appendBatch(deps: Deps, before: LogRow): Promise<boolean> {
 }
 
 /** The signer records outside the database what it signed, and requires a proof that this head is consistent with it. */
-async function signHead(deps: Deps, log: LogRow, head: { size: number; root: Uint8Array }): Promise<string> {
+async function signHead(deps: Deps, log: LogRow, head: { size: number; root: Uint8Array }, at: Date): Promise<string> {
   const last = (await deps.signer.head(log.origin)) ?? { size: 0, root: EMPTY_ROOT }
   if (last.size > head.size)
     throw new HistoryConflict(`size ${last.size} was signed before, the database only reaches ${head.size}`)
@@ -132,6 +140,7 @@ async function signHead(deps: Deps, log: LogRow, head: { size: number; root: Uin
     origin: log.origin,
     size: head.size,
     root: head.root,
+    at: at.getTime(),
     from: { size: last.size, root: last.root, proof },
   })
   const vkey = parseVkey(log.vkey)

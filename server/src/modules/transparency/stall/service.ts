@@ -3,7 +3,7 @@ import type { Stall, StallCause } from '@attestry/contract/modules/transparency/
 import { SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable } from '../../../adapters/signer/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
-import { clockProblem } from '../key/validity.ts'
+import { clockProblem, isClockRefusal } from '../clock/check.ts'
 import { deleteFault, type LogStep, platformsWithLog, saveFault, type WaitingRow, waitingSteps } from './store.ts'
 
 export interface PlatformStall extends Stall {
@@ -56,6 +56,7 @@ function cleanSteps({ live }: Deps): Set<string> {
 const DISK_FAULTS = new Set(['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENOSPC', 'EPERM', 'EROFS', 'NO_SPACE', 'NOT_FOUND'])
 
 function causeOf(error: unknown): StallCause {
+  if (isClockRefusal(error)) return 'clock'
   if (error instanceof SignerLocked) return 'signer-locked'
   if (error instanceof SignerDamaged) return 'signer-damaged'
   if (error instanceof SignerRefused) return 'signer-refused'
@@ -72,18 +73,21 @@ export async function logStalls(deps: Deps): Promise<PlatformStall[]> {
   const limitMs = { logged: STALLED_AFTER_MS, 'time-stamped': STALLED_AFTER_MS + deps.endorsers.everyMs }
   const isStalled = ({ since, progressed_at, step }: WaitingRow) =>
     [since, progressed_at].every((at) => at === null || isFurtherThan(limitMs[step], at, now))
-  const stalls = (await waitingSteps(deps.db, now)).filter(isStalled).map((row) => ({
-    platformId: row.platform_id,
-    step: row.step,
-    since: new Date(Math.min(row.since.getTime(), now.getTime())).toISOString(),
-    waiting: row.waiting,
-    ...reasonOf(deps, row),
-  }))
   const detail = await clockProblem(deps)
+  const waiting = await waitingSteps(deps.db, now)
+  const stalls = waiting
+    .filter((row) => detail !== undefined || isStalled(row))
+    .map((row) => ({
+      platformId: row.platform_id,
+      step: row.step,
+      since: new Date(Math.min(row.since.getTime(), now.getTime())).toISOString(),
+      waiting: row.waiting,
+      ...(detail === undefined || row.halted !== null ? reasonOf(deps, row) : { cause: 'clock' as const, detail }),
+    }))
   return detail === undefined ? stalls : withClock(stalls, await platformsWithLog(deps.db), detail, now)
 }
 
-/** Without a valid certificate nothing is stamped, and finished proofs cannot be signed either: every platform is affected. */
+/** While the clock is wrong nothing is stamped, and finished proofs cannot be signed either: every platform is affected. */
 function withClock(stalls: readonly PlatformStall[], platforms: readonly number[], detail: string, now: Date): PlatformStall[] {
   const isStamping = ({ step }: PlatformStall) => step === 'time-stamped'
   const stamping = platforms.map((platformId): PlatformStall => {

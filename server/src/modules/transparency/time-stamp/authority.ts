@@ -15,11 +15,12 @@ export const embeddedAuthorities: readonly { name: string; key: KeyAlgorithm; im
 ]
 
 export async function answerAsAuthority(deps: Deps, request: Uint8Array, key: KeyAlgorithm = 'p256'): Promise<Uint8Array> {
+  const identity = await signingIdentity(deps, 'time-stamp', key)
   return answerTimeStampRequest(request, {
-    identity: await signingIdentity(deps, 'time-stamp', key),
+    identity,
     policy: POLICY,
     serial: () => BigInt(`0x${randomBytes(16).toString('hex')}`),
-    now: deps.clock.now(),
+    now: identity.now,
     accuracyMs: 1_000,
   })
 }

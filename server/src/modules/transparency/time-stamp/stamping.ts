@@ -11,11 +11,12 @@ import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { PassFailed } from '../../../kernel/loop.ts'
+import { signingTime } from '../clock/check.ts'
 import { identityFor } from '../key/service.ts'
 import { LOG_TOPIC, logStamped } from '../log/events.ts'
 import { tileReader } from '../log/files.ts'
 import { findLog } from '../log/store.ts'
-import { isFurtherThan, watchStep } from '../stall/service.ts'
+import { watchStep } from '../stall/service.ts'
 import { answerAsAuthority, embeddedAuthorities, type StampRequest, stampRequest } from './authority.ts'
 import {
   authorityStates,
@@ -38,12 +39,18 @@ const MAX_RETRY_DELAY_MS = minutes(10)
 export async function stampHeads(deps: Deps, signal: AbortSignal): Promise<boolean> {
   let failed = 0
   for (const head of await unstampedHeads(deps.db)) {
-    if (head.stamped_at && !isFurtherThan(deps.endorsers.everyMs, head.stamped_at, deps.clock.now())) continue
+    if (isTooEarly(head, deps)) continue
     if (!(await watchStep(deps, head.platform_id, 'time-stamped', () => stampHead(deps, head, signal)))) failed += 1
   }
   // Makes the loop back off.
   if (failed > 0) throw new PassFailed(`${failed} heads could not be time-stamped`)
   return false
+}
+
+/** A last time-stamp in the future is no reason to wait: signing refuses until the clock has passed it, and that is reported. */
+function isTooEarly({ stamped_at }: UnstampedHead, { clock, endorsers }: Deps): boolean {
+  const sinceMs = stamped_at ? clock.now().getTime() - stamped_at.getTime() : Number.POSITIVE_INFINITY
+  return sinceMs >= 0 && sinceMs < endorsers.everyMs
 }
 
 async function stampHead(deps: Deps, head: UnstampedHead, signal: AbortSignal): Promise<void> {
@@ -55,7 +62,7 @@ async function stampHead(deps: Deps, head: UnstampedHead, signal: AbortSignal): 
   ])
   if (!(await hasQuorum(deps, head))) return
   await inTransaction(deps, async (inside) => {
-    if (!(await markStamped(inside.db, head.log_id, head.size, inside.clock.now()))) return
+    if (!(await markStamped(inside.db, head.log_id, head.size, await signingTime(inside)))) return
     await emit(inside, logStamped, { logId: head.log_id, from: head.stamped_size, to: head.size })
     await inside.live.publish(inside.db, LOG_TOPIC)
   })

@@ -9,7 +9,7 @@ import * as wallet from '../public.ts'
 import { openWallet, PLATFORM, type WalletFixture } from '../wallet.fixture.ts'
 
 let fixture: WalletFixture
-const clock = { time: Date.parse('2026-03-01T00:00:00Z'), now: () => new Date(clock.time) }
+const clock = { time: Date.parse('2026-03-01T00:00:00Z'), now: () => new Date(clock.time), monotonic: () => clock.time }
 beforeAll(async () => {
   fixture = await openWallet(4)
 })

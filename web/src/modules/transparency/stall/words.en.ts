@@ -13,7 +13,7 @@ export const words: Words = {
     storage: 'Storage cannot be read or written',
     sealing: 'The files could not be sealed yet; the system keeps trying',
     clock:
-      'The server’s clock is outside the validity of its signing certificate (it is wrong, or was when the certificate was made), so nothing can be signed; its operators have to check it',
+      'The server’s clock cannot be relied on (it was set, is behind a signed time, or is outside the validity of a signing certificate), so nothing is signed; its operators have to check it',
     'no-worker': 'Background processing makes no progress',
     unexpected: 'An unexpected fault occurred',
   },
