@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { type Application, assertNotRunning, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-value.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { assertDataIsPrivate, prepareDataFolder } from './data-folder.ts'
+import type { Db } from './kernel/database.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
@@ -78,6 +79,7 @@ export async function runProcess(config: Config): Promise<void> {
   }
   try {
     if (config.role !== 'worker') await assertPortIsFree(config)
+    assertDataIsPrivate(config, log)
     if (config.databaseUrl === undefined) {
       const prepare = () => prepareDataFolder(config)
       database = openOwnDatabase(config.dataFolder, log, { signal: starting.signal, prepare })
@@ -91,6 +93,7 @@ export async function runProcess(config: Config): Promise<void> {
       log,
       webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,
       waiting: unavailableFeatures(),
+      checkDatabase: (db) => refuseDemoDatabase(config, db),
       // A demo server sends no SMS: the code is shown in the page's banner and printed here.
       announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
     })
@@ -119,14 +122,17 @@ async function assertPortIsFree({ host, port, dataFolder, databaseUrl }: Config)
   await once(probe, 'close')
 }
 
-async function prepareDemo({ demo: isDemo, dataFolder }: Config, { deps, address }: Application): Promise<string[]> {
-  if (!isDemo) {
-    const { isDemoDatabase } = await import('../demo/demo-database.ts')
-    if (!(await isDemoDatabase(deps.db))) return []
+async function refuseDemoDatabase({ demo, dataFolder }: Config, db: Db): Promise<void> {
+  if (demo) return
+  const { isDemoDatabase } = await import('../demo/demo-database.ts')
+  if (await isDemoDatabase(db))
     throw new ConfigError(
       `${dataFolder} was filled in demo mode, whose passwords are published. Set DATA to another folder, or start in demo mode again.`,
     )
-  }
+}
+
+async function prepareDemo(config: Config, { deps, address }: Application): Promise<string[]> {
+  if (!config.demo) return []
   const demo = await import('../demo/demo.ts')
   await demo.seedDemo(deps)
   return address ? demo.startupLines(address) : []

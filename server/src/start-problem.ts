@@ -1,5 +1,5 @@
 // What keeps the process from starting and what to change, in one sentence, for errors that the person at the terminal can mend.
-import { DataFolderRefused } from './app.ts'
+import { DataFolderRefused } from './adapters/folder-access.ts'
 import { ConfigError } from './config-value.ts'
 
 /** Undefined for all other errors: they are printed with their stack trace. */

@@ -1,7 +1,17 @@
 // The first start of a server process: a taken port, Ctrl-C while the database is created, a later start without demo mode, and one with a part of its data missing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +48,19 @@ async function logInAt(url: string): Promise<string> {
   const body = JSON.stringify({ phone: '13900000005', password: DEMO_PASSWORD })
   const answer = await fetch(`${url}/shimakaze/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   return ((await answer.json()) as { statusCode: string }).statusCode
+}
+
+/** How many requests were answered before the process ended. */
+async function answersUntil(port: string, ended: Promise<unknown>): Promise<number> {
+  const ending = new AbortController()
+  ended.then(() => ending.abort())
+  let answers = 0
+  while (!ending.signal.aborted)
+    await fetch(`http://127.0.0.1:${port}/healthz`, { signal: ending.signal }).then(
+      () => answers++,
+      () => {},
+    )
+  return answers
 }
 
 it('a taken PORT ends the start with code 1 and one sentence, before anything is written', {
@@ -77,8 +100,11 @@ it('a start after an interrupted one works, and its demo database is refused out
   expect(demo.output.join('')).toContain(PUBLIC_LOGINS_WARNING)
   await demo.stop()
 
-  const { child, output } = startMain({ DEMO: '0', LOG_LEVEL: 'silent' })
+  const port = new URL(demo.url).port
+  const { child, output } = startMain({ DEMO: '0', LOG_LEVEL: 'silent', PORT: port })
+  const answers = answersUntil(port, once(child, 'close'))
   const [code] = await once(child, 'close')
+  expect(await answers).toBe(0)
   expect(output.join('').trim()).toBe(
     `Attestry cannot start: ${data} was filled in demo mode, whose passwords are published. Set DATA to another folder, or start in demo mode again.`,
   )
@@ -99,6 +125,39 @@ it.each(['master.key', 'postgres'])(
     expect(existsSync(part)).toBe(false)
     renameSync(join(folder, name), part)
   },
+)
+
+it('a start with the master key of another installation is refused before it listens', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const file = join(data, 'master.key')
+  const key = readFileSync(file, 'utf8')
+  writeFileSync(file, 'ab'.repeat(32))
+  const { child, output } = startMain({ LOG_LEVEL: 'silent' })
+  expect((await once(child, 'close'))[0]).toBe(1)
+  expect(output.join('').trim()).toMatch(
+    /^Attestry cannot start: the master key .*master\.key does not decrypt the database .*\.$/,
+  )
+  writeFileSync(file, key)
+})
+
+it.each([
+  ['master.key', '0644', 0o600, 'chmod 600'],
+  ['keys', '0777', 0o700, 'chmod go-w'],
+  ['storage', '0777', 0o750, 'chmod go-w'],
+] as const)(
+  'a start with %s of mode %s is refused with the command that mends it',
+  async (name, wrong, right, command) => {
+    const part = join(data, name)
+    chmodSync(part, Number.parseInt(wrong, 8))
+    const { child, output } = startMain({})
+    expect((await once(child, 'close'))[0]).toBe(1)
+    chmodSync(part, right)
+    expect(output.join('')).toMatch(/^Attestry cannot start: /)
+    expect(output.join('')).toContain(`mode ${wrong}`)
+    expect(output.join('')).toContain(`${command} "${part}"`)
+  },
+  START_TIMEOUT_MS,
 )
 
 it('a start with a damaged master.key is refused, and with the right one the logins still work', {

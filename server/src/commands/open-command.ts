@@ -1,7 +1,7 @@
 // Opens the application without HTTP and workers, for commands that read or change stored data.
 import { openApplication, openOwnDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { prepareDataFolder } from '../data-folder.ts'
+import { assertDataIsPrivate, prepareDataFolder } from '../data-folder.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { createLog } from '../kernel/log.ts'
 import { readMasterKey } from '../master-key.ts'
@@ -10,6 +10,7 @@ import { readMasterKey } from '../master-key.ts'
 export async function openCommand(): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const config = { ...readConfig(process.env, []), role: 'command' as const }
   const log = createLog('warn')
+  assertDataIsPrivate(config, log)
   const prepare = () => prepareDataFolder(config)
   const database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log, { prepare }) : undefined
   const application = await openApplication({
