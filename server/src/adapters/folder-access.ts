@@ -93,7 +93,7 @@ function foreign(path: string, owned: string, { uid }: Stats): DataFolderRefused
 
 const modeOf = ({ mode }: Stats): string => (mode & 0o7777).toString(8).padStart(4, '0')
 
-/** Whoever owns the program can change it anyway, so no folder of theirs adds a risk. */
+/** The owner of the program can change it anyway, so their folders add no risk. */
 const isTrusted = (uid: number): boolean =>
   uid === ROOT_UID || uid === process.getuid?.() || uid === statSync(dirname(import.meta.dirname)).uid
 
