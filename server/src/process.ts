@@ -8,10 +8,12 @@ import { type Application, assertNotRunning, type OwnDatabase, openApplication, 
 import type { Config } from './config.ts'
 import { ConfigError } from './config-value.ts'
 import { assertDataIsPrivate, prepareDataFolder } from './data-folder.ts'
+import { freeBytesAt } from './free-space.ts'
 import type { Db } from './kernel/database.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
+import { startProblem } from './start-problem.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
@@ -102,10 +104,24 @@ export async function runProcess(config: Config): Promise<void> {
     const demoLines = await prepareDemo(config, opened)
     printStartup(config, opened, [...demoLines, ...(await rehearsalLines(config, opened))])
   } catch (error) {
+    const problem = await withFullDisk(config, error)
     await close().catch(() => {})
     // A signal that interrupted the start is no fault.
-    if (received.size === 0) throw error
+    if (received.size === 0) throw problem
   }
+}
+
+/** PostgreSQL ends when it cannot write; the error then says only that a connection was lost. */
+const FULL_DISK_BYTES = 64 * 1024 ** 2
+
+async function withFullDisk({ databaseUrl, dataFolder }: Config, error: unknown): Promise<unknown> {
+  if (databaseUrl !== undefined || startProblem(error) !== undefined) return error
+  const free = await freeBytesAt(dataFolder).catch(() => Number.POSITIVE_INFINITY)
+  if (free >= FULL_DISK_BYTES) return error
+  return new ConfigError(
+    `the disk that holds ${dataFolder} is full (${Math.floor(free / 1024 ** 2)} MB free). Free at least 500 MB, or set DATA to a folder on another disk.`,
+    { cause: error },
+  )
 }
 
 /** Before the database is created: a taken port is the commonest reason why a start fails. */

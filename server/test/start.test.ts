@@ -1,5 +1,5 @@
 // The first start of a server process: a taken port, Ctrl-C while the database is created, a later start without demo mode, and one with a part of its data missing.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -196,3 +196,20 @@ it('a second start in the same folder is refused with the running pid, and Ctrl-
   const errors = printed.split('\n').filter((line) => line.includes('"err":'))
   expect(errors.length, errors.join('\n')).toBeLessThanOrEqual(1)
 })
+
+const small = join(folder, 'small')
+mkdirSync(small)
+const hasSmallDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', small]).status === 0
+afterAll(() => void (hasSmallDisk && spawnSync('umount', [small])))
+
+it.skipIf(!hasSmallDisk)(
+  'a first start on a disk that is too small ends with one sentence',
+  {
+    timeout: START_TIMEOUT_MS,
+  },
+  async () => {
+    const { child, output } = startMain({ DATA: join(small, 'data'), LOG_LEVEL: 'silent' })
+    expect((await once(child, 'close'))[0]).toBe(1)
+    expect(output.join('').trim()).toMatch(/^Attestry cannot start: the disk that holds .* is full.*\.$/)
+  },
+)
