@@ -12,6 +12,7 @@ export const warningPhrases = {
   'tls-not-verified': 'The site’s certificate did not verify',
   'other-address': 'The final page is not at the address given',
   'no-text': 'There is no text on the page',
+  'fixture-site': 'The site is a fixture on this machine, not on the public internet',
   'platform-differs': 'The page names another platform than the user did',
   'seller-differs': 'The page names another shop or publisher than the user did',
 } satisfies Record<(typeof captureWarnings)[number], string>

@@ -115,6 +115,15 @@ describe('certificate text', () => {
     expect(text).toContain('Please log in: it is free')
   })
 
+  test('of a demo record says so in both languages, and not that the identity was verified', async () => {
+    const joined = textOf(await draw({ demo: true, identity: 'verified' })).replace(/\s+/g, '')
+    expect(joined).toContain('演示记录：本证书由演示系统出具')
+    expect(joined).toContain('DEMORECORD:issuedbyademoinstallation')
+    expect(joined).toContain('Demoaccount:theidentityisinvented')
+    expect(joined).not.toContain('已通过平台实名认证')
+    expect(textOf(await draw({ identity: 'verified' }))).not.toMatch(/demo/i)
+  })
+
   test('of an earlier capture names the warnings of its manifest', () => {
     expect(warningsOf({ warnings: 'no-text, incomplete' }).map(({ name, seen }) => [name.en, seen])).toEqual([
       ['There is no text on the page', null],

@@ -13,6 +13,7 @@ import { feeOf } from '../../wallet/public.ts'
 import { appendCustody, readCustody } from '../custody/store.ts'
 import { csvDocument } from './csv.ts'
 import { recordDescribed } from './events.ts'
+import { isDemoRecord } from './identity.ts'
 import { proofStateOf } from './proof-state.ts'
 import {
   describeRecord,
@@ -77,6 +78,7 @@ async function detailOf(deps: Deps, row: RecordRow) {
   return {
     ...recordItem(row),
     fee: yuanOfFen(fees.get(holdReference(row.ano)) ?? 0),
+    demo: isDemoRecord(row.facts.environment),
     files: files.map(fileFacts),
     custody: custody.map(({ event, at, actor: who, detail, hash }) => ({
       event,

@@ -130,7 +130,7 @@ const draftRow = (deps: Deps, { actor, kind, owner, record, ano, holdId, now }: 
   size: sizeOf(record),
   file_count: record.files.length,
   hold_id: holdId,
-  facts: { times: record.times, environment: { ...record.environment, identity: identityOf(owner) } },
+  facts: { times: record.times, environment: { ...record.environment, identity: identityOf(owner), ...installationOf(deps) } },
   subject_openings: deps.secretBox.seal(JSON.stringify(subjectOpenings(owner)), `subject/${ano}`),
   digest: null,
   failure: null,
@@ -164,6 +164,9 @@ export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow,
     records.map(({ ano }) => ({ ano })),
   )
 }
+
+/** Signed with the record: demo logins are public, and their identities invented. */
+const installationOf = (deps: Deps): { installation?: 'demo' } => (deps.site.demo ? { installation: 'demo' } : {})
 
 /** Unverified members can submit evidence too; whether the name was verified becomes part of the evidence. */
 const identityOf = (owner: AccountRow | undefined): IdentityStanding =>
