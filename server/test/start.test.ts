@@ -144,7 +144,7 @@ it('a start with the master key of another installation is refused before it lis
 
 it.each([
   ['master.key', '0644', 0o600, 'chmod 600'],
-  ['keys', '0777', 0o700, 'chmod go-w'],
+  ['keys', '0777', 0o700, 'chmod -R go-rwx'],
   ['storage', '0777', 0o750, 'chmod go-w'],
 ] as const)(
   'a start with %s of mode %s is refused with the command that mends it',

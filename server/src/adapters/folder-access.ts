@@ -1,6 +1,5 @@
 // Which other users of this machine could read, change or replace a file or folder: refused with the path, its mode and the command that mends it.
 import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats, statSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 /** The message tells the person who started the process what to change. */
@@ -13,32 +12,29 @@ const OTHERS_WRITE = 0o002
 const MAX_LINKS = 40
 
 /** Refuses a folder that another user can change, or replace in a folder above it. A missing one passes if only this user can create it. */
-export function assertOwnFolder(folder: string): void {
+export function assertOwnFolder(folder: string, remedy = `chmod go-w "${folder}"`): void {
   const stat = assertOwnPath(folder)
   if (stat && isWritableByOthers(stat))
-    throw new DataFolderRefused(
-      `${folder} can be written by other users (mode ${modeOf(stat)}). Change that: chmod go-w "${folder}"`,
-    )
+    throw new DataFolderRefused(`${folder} can be written by other users (mode ${modeOf(stat)}). Change that: ${remedy}`)
 }
 
 /** Refuses a file that another user can read, change or replace. */
-export function assertSecretFile(file: string): void {
+export function assertSecretFile(file: string, remedy = `chmod 600 "${file}"`): void {
   const stat = assertOwnPath(file)
   const allowed = stat && isPrivateGroup(stat.gid) ? 0o770 : 0o700
   if (stat && stat.mode & 0o777 & ~allowed)
     throw new DataFolderRefused(
-      `${file} can be read or written by other users (mode ${modeOf(stat)}). Change that: chmod 600 "${file}". If other users may have seen or changed it, restore it from a backup.`,
+      `${file} can be read or written by other users (mode ${modeOf(stat)}). Change that: ${remedy}. If other users may have seen or changed it, restore it from a backup.`,
     )
 }
 
 /** Every file below the folder is a secret. */
-export function assertSecretFolder(folder: string): void {
-  assertOwnFolder(folder)
-  const entries = readdirOrNone(folder)
-  for (const entry of entries) {
+export function assertSecretFolder(folder: string, remedy = `chmod -R go-rwx "${folder}"`): void {
+  assertOwnFolder(folder, remedy)
+  for (const entry of readdirOrNone(folder)) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) assertSecretFolder(path)
-    else assertSecretFile(path)
+    if (entry.isDirectory()) assertSecretFolder(path, remedy)
+    else assertSecretFile(path, remedy)
   }
 }
 
@@ -104,11 +100,14 @@ const isWritableByOthers = ({ mode, gid }: Stats): boolean =>
 function isPrivateGroup(gid: number): boolean {
   if (gid === ROOT_UID) return true
   if (gid !== process.getgid?.()) return false
-  const { username, uid } = userInfo()
-  const users = linesOf('/etc/passwd').filter(([, , , group]) => group === String(gid))
-  const [group = '', , , members = ''] = linesOf('/etc/group').find(([, , id]) => id === String(gid)) ?? []
-  const others = [...users.map(([name]) => name), ...members.split(',')].filter((name) => name && name !== username)
-  return others.length === 0 && (group === username || gid === uid)
+  const users = linesOf('/etc/passwd')
+  const uid = String(process.getuid?.())
+  // In a container the user may have no name.
+  const username = users.find(([, , id]) => id === uid)?.[0]
+  const sharing = users.filter(([, , , group]) => group === String(gid)).map(([name]) => name)
+  const [group, , , members = ''] = linesOf('/etc/group').find(([, , id]) => id === String(gid)) ?? []
+  const others = [...sharing, ...members.split(',')].filter((name) => name && name !== username)
+  return others.length === 0 && (String(gid) === uid || (group !== undefined && group === username))
 }
 
 function linesOf(file: string): string[][] {

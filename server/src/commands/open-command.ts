@@ -5,9 +5,26 @@ import { assertDataIsPrivate, prepareDataFolder } from '../data-folder.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { createLog } from '../kernel/log.ts'
 import { readMasterKey } from '../master-key.ts'
+import { startProblem } from '../start-problem.ts'
 
-/** Fails while a server with the embedded database runs: its data folder is locked. */
-export async function openCommand(): Promise<{ deps: Deps; close: () => Promise<void> }> {
+export interface OpenedCommand {
+  readonly deps: Deps
+  close(): Promise<void>
+}
+
+/** Ends the process with one sentence if a person can mend the cause. Fails while a server with the embedded database runs: its data folder is locked. */
+export async function openCommand(): Promise<OpenedCommand> {
+  try {
+    return await open()
+  } catch (error) {
+    const problem = startProblem(error)
+    if (problem === undefined) throw error
+    console.error(problem)
+    process.exit(1)
+  }
+}
+
+async function open(): Promise<OpenedCommand> {
   const config = { ...readConfig(process.env, []), role: 'command' as const }
   const log = createLog('warn')
   assertDataIsPrivate(config, log)
@@ -18,6 +35,9 @@ export async function openCommand(): Promise<{ deps: Deps; close: () => Promise<
     databaseUrl: config.databaseUrl ?? database?.url ?? '',
     masterKey: readMasterKey(config),
     log,
+  }).catch(async (error: unknown) => {
+    await database?.stop()
+    throw error
   })
   return {
     deps: application.deps,
