@@ -1,4 +1,4 @@
-// The projects of the unit tests: `npm test` runs first-run, measuring, server and pure; `npm run test:full` runs full (tools/full-suites.ts).
+// The projects of the unit tests: `npm test` runs first-run, measuring, server and pure; `npm run test:full` runs full, and first-run at full size (tools/full-suites.ts).
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { fullSuites, isBrowserTest } from './tools/full-suites.ts'

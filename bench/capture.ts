@@ -115,9 +115,9 @@ async function openHost(folder: string, rehearsal: Rehearsal): Promise<Host> {
     if (!child.stdout) return reject(new Error('the capturing host has no stdout pipe'))
     createInterface({ input: child.stdout }).on('line', (line) => {
       const message = JSON.parse(line) as HostMessage
-      if (message.say === 'ready') resolve()
-      if (message.say === 'unfit') reject(new Error(message.reason))
-      if (message.say === 'report') waiting.get(message.report.id)?.(message.report)
+      if (message.type === 'ready') resolve()
+      if (message.type === 'unfit') reject(new Error(message.reason))
+      if (message.type === 'report') waiting.get(message.report.id)?.(message.report)
     })
     child.once('exit', (code) => reject(new Error(`the capturing host exited with code ${code}`)))
   })
@@ -142,7 +142,7 @@ async function openHost(folder: string, rehearsal: Rehearsal): Promise<Host> {
         ...{ acceptInvalidTls: false, limits: defaultLimits, folder: own },
       }
       const report = new Promise<CaptureReport>((resolve) => waiting.set(id, resolve))
-      child.stdin?.write(`${JSON.stringify({ say: 'capture', job } satisfies HostCommand)}\n`)
+      child.stdin?.write(`${JSON.stringify({ type: 'capture', job } satisfies HostCommand)}\n`)
       return report.finally(() => rmSync(own, { recursive: true, force: true }))
     },
     async close() {

@@ -23,7 +23,7 @@ export interface HostileSize {
   readonly seconds: number
 }
 
-/** Both in one run: either is easy to have without the other. */
+/** Both in one run: a lower weight improves the first and worsens the second. */
 export const benchHostile = async (size: HostileSize): Promise<string[]> => [
   await compareLatency(size),
   formatBusyCaptures(await captureBesideBusyLoops(CAPTURES_BESIDE_BUSY_LOOPS)),

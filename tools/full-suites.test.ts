@@ -1,4 +1,5 @@
-// The table of full suites names files that exist, covers itself, and picks exactly the suites whose files changed.
+// The table of full suites names suites and covered paths that exist, and picks exactly the suites whose files changed.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,6 +10,23 @@ const files = (changed: string[]) => suitesFor(changed).map(({ file }) => file)
 
 test('every full suite is a file that exists', () => {
   for (const { file } of fullSuites) expect(existsSync(join(root, file)), file).toBe(true)
+})
+
+/** Each alternative of a pattern as a pattern of its own. */
+function branchesOf(pattern: string): string[] {
+  const group = /\(([^()]*)\)(\??)/.exec(pattern)
+  if (!group) return pattern.split('|')
+  const [text, inner = '', optional] = group
+  const [before, after] = [pattern.slice(0, group.index), pattern.slice(group.index + text.length)]
+  return [...inner.split('|'), ...(optional ? [''] : [])].flatMap((branch) => branchesOf(before + branch + after))
+}
+
+test('every alternative of every covered pattern matches a tracked file', () => {
+  const tracked = execFileSync('git', ['-C', root, 'ls-files'], { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n')
+  const branches = new Set(fullSuites.flatMap(({ covers }) => branchesOf(covers.source)))
+  // A module whose screens are covered may have no browser tests of its own.
+  const required = [...branches].filter((branch) => !branch.startsWith('^e2e\\/'))
+  expect(required.filter((branch) => !tracked.some((path) => new RegExp(branch).test(path)))).toEqual([])
 })
 
 test('a suite has two sizes exactly if it is marked so', () => {

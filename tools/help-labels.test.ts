@@ -10,7 +10,7 @@ const quotations = new Set(['此后没有改变', 'unchanged since'])
 test.each([
   ['zh', zh],
   ['en', en],
-] as const)('every label quoted in the help is one of a screen (%s)', (language, pieces) => {
+] as const)('every label quoted in the help exists in a text file (%s)', (language, pieces) => {
   const sources = [
     ...readSources(['web/src', 'contract/src', 'server/src'], new RegExp(`(\\.${language}|evidence-kind)\\.ts$`)).values(),
   ]

@@ -1,4 +1,4 @@
-// Runs every check of the repository and ends with one line that counts them all: what `npm test` and `npm run test:full` mean.
+// Runs the checks of `npm test`, or with --full the full suites, and prints one total.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -46,7 +46,7 @@ const phases: Phase[] = options.full
   ? [
       script('verifier', 'tools/build-verifier.ts'),
       script('build', 'tools/build-web.ts'),
-      { name: 'first', files: [FIRST_RUN], cores: 2, run: runFullFirst },
+      { name: 'first', files: [FIRST_RUN], cores: 2, run: runFirstRunAtFullSize },
       { name: 'full', files: ['vitest.config.ts'], after: ['verifier'], cores: 2, run: runFullUnit },
       { name: 'e2e', files: ['e2e/playwright.config.ts'], after: ['build'], cores: 2, run: runFullBrowser },
     ]
@@ -70,7 +70,7 @@ const phases: Phase[] = options.full
       { name: 'e2e', files: ['e2e/playwright.config.ts'], after: ['build'], cores: 2, run: runBrowser },
     ]
 
-const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
+const EMPTY_OUTCOME: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
 
 const children = new Set<ChildProcess>()
 let stopping = false
@@ -159,19 +159,21 @@ function chosenSuites(): readonly FullSuite[] {
   return since === undefined ? fullSuites : suitesFor(changedSince(root, since))
 }
 
-async function runFullFirst(): Promise<Outcome> {
+async function runFirstRunAtFullSize(): Promise<Outcome> {
   const isChosen = chosenSuites().some(({ file }) => file === FIRST_RUN)
-  return isChosen ? runVitest('first-run', ['--project=first-run'], { FULL_SIZE: '1' }) : NOTHING
+  return isChosen ? runVitest('first-run', ['--project=first-run'], { FULL_SIZE: '1' }) : EMPTY_OUTCOME
 }
 
 async function runFullUnit(): Promise<Outcome> {
   const files = chosenSuites().filter((suite) => suite.file !== FIRST_RUN && !isBrowserTest(suite))
-  return files.length === 0 ? NOTHING : runVitest('full', ['--project=full', '--maxWorkers=2', ...files.map(({ file }) => file)])
+  return files.length === 0
+    ? EMPTY_OUTCOME
+    : runVitest('full', ['--project=full', '--maxWorkers=2', ...files.map(({ file }) => file)])
 }
 
 async function runFullBrowser(): Promise<Outcome> {
   const files = chosenSuites().filter(isBrowserTest)
-  return files.length === 0 ? NOTHING : runPlaywright(files.map(({ file }) => file))
+  return files.length === 0 ? EMPTY_OUTCOME : runPlaywright(files.map(({ file }) => file))
 }
 
 /** All browser tests but those of the full suites. */

@@ -1,3 +1,4 @@
+// How captures, browsers and hosts end: killed, cancelled, closed or without a browser, nothing is left behind.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ const remainingFolders = (host: TestHost) => [
   ...(existsSync(join(host.folder, 'host', 'browser')) ? ['browser'] : []),
 ]
 const atStage = (host: TestHost, id: string, stage: Stage) =>
-  host.waitFor((message) => message.say === 'progress' && message.id === id && message.stage === stage)
+  host.waitFor((message) => message.type === 'progress' && message.id === id && message.stage === stage)
 
 test.for<Stage>(['loading', 'scrolling', 'imaging', 'archiving', 'replaying'])(
   'a browser killed while %s fails the capture and leaves no process or folder',
@@ -34,14 +35,14 @@ test.for<Stage>(['loading', 'scrolling', 'imaging', 'archiving', 'replaying'])(
     const host = startHost(sites.rehearsal)
     await host.ready
     const job = host.job(urls.article)
-    host.send({ say: 'capture', job })
+    host.send({ type: 'capture', job })
     await atStage(host, job.id, stage)
     const main = host.processes().find((each) => each.main)
     expect(main).toBeDefined()
     process.kill(main?.pid ?? 0, 'SIGKILL')
-    const message = await host.waitFor((each) => each.say === 'report')
-    expect(message.say === 'report' && message.report).toMatchObject({ outcome: 'failed', cause: 'browser-crashed' })
-    expect(await host.waitFor((each) => each.say === 'unfit')).toBeTruthy()
+    const message = await host.waitFor((each) => each.type === 'report')
+    expect(message.type === 'report' && message.report).toMatchObject({ outcome: 'failed', cause: 'browser-crashed' })
+    expect(await host.waitFor((each) => each.type === 'unfit')).toBeTruthy()
     expect(await host.exited).toBe(1)
     expect(await remainingProcesses(host)).toEqual([])
     expect(remainingFolders(host)).toEqual([])
@@ -53,12 +54,12 @@ test('a cancelled capture ends as cancelled while others continue', { timeout: T
   const host = startHost(sites.rehearsal)
   await host.ready
   const job = host.job(urls.shop)
-  host.send({ say: 'capture', job })
+  host.send({ type: 'capture', job })
   const other = host.capture(urls.tiny)
   await atStage(host, job.id, 'scrolling')
-  host.send({ say: 'cancel', id: job.id })
-  const message = await host.waitFor((each) => each.say === 'report' && each.report.id === job.id)
-  expect(message.say === 'report' && message.report).toMatchObject({ outcome: 'cancelled', cause: 'cancelled' })
+  host.send({ type: 'cancel', id: job.id })
+  const message = await host.waitFor((each) => each.type === 'report' && each.report.id === job.id)
+  expect(message.type === 'report' && message.report).toMatchObject({ outcome: 'cancelled', cause: 'cancelled' })
   expect(await other).toMatchObject({ outcome: 'complete' })
   await host.close()
 })
@@ -111,10 +112,10 @@ test('a capture cancelled before it begins or with an unwritable folder is still
   const host = startHost(sites.rehearsal)
   await host.ready
   const job = host.job(urls.tiny)
-  host.send({ say: 'capture', job })
-  host.send({ say: 'cancel', id: job.id })
-  const message = await host.waitFor((each) => each.say === 'report' && each.report.id === job.id)
-  expect(message.say === 'report' && message.report.outcome).toBe('cancelled')
+  host.send({ type: 'capture', job })
+  host.send({ type: 'cancel', id: job.id })
+  const message = await host.waitFor((each) => each.type === 'report' && each.report.id === job.id)
+  expect(message.type === 'report' && message.report.outcome).toBe('cancelled')
   expect(await host.capture(urls.tiny, { folder: '/etc/hosts/nowhere' })).toMatchObject({ outcome: 'failed', cause: 'internal' })
   expect(await host.capture(urls.tiny)).toMatchObject({ outcome: 'complete' })
   await host.close()
@@ -122,7 +123,7 @@ test('a capture cancelled before it begins or with an unwritable folder is still
 
 test('a host without a browser reports unfit and exits', { timeout: TIMEOUT_MS }, async () => {
   const host = startHost(null, { browser: '/nonexistent/browser' })
-  expect(await host.ready).toMatchObject({ say: 'unfit', reason: 'there is no browser' })
+  expect(await host.ready).toMatchObject({ type: 'unfit', reason: 'there is no browser' })
   expect(await host.exited).toBe(1)
   await host.close()
 })

@@ -42,7 +42,7 @@ test.skipIf(!isRoot())(
       const report = await host.capture(urls.tiny)
       expect(report).toMatchObject({ outcome: 'complete', isolation: 'flags', warnings: [{ kind: 'fixture-site' }] })
       expect(cleanlinessOf(report)).toMatchObject({ isolation: 'flags', isolationReason: expect.stringContaining('namespace') })
-      expect(host.messages.filter(({ say }) => say === 'foreign-client')).toEqual([])
+      expect(host.messages.filter(({ type }) => type === 'foreign-client')).toEqual([])
     } finally {
       await host.close()
     }

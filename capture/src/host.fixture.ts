@@ -75,13 +75,13 @@ export function startHost(
   }
   return {
     ...{ child, folder, messages, exited, job, send, waitFor },
-    ready: waitFor(({ say }) => say === 'ready' || say === 'unfit'),
+    ready: waitFor(({ type }) => type === 'ready' || type === 'unfit'),
     async capture(url, jobOptions) {
       const sent = job(url, jobOptions)
       const startedAt = performance.now()
-      send({ say: 'capture', job: sent })
-      const message = await waitFor((each) => each.say === 'report' && each.report.id === sent.id)
-      if (message.say !== 'report') throw new Error(`expected a report, got ${message.say}`)
+      send({ type: 'capture', job: sent })
+      const message = await waitFor((each) => each.type === 'report' && each.report.id === sent.id)
+      if (message.type !== 'report') throw new Error(`expected a report, got ${message.type}`)
       return { ...message.report, folder: sent.folder, ms: performance.now() - startedAt }
     },
     processes: watchProcesses([options.folder, join(tmpdir(), `attestry-browser-${child.pid}-`)]),

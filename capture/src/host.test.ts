@@ -1,3 +1,4 @@
+// Captures ordinary fixture pages with a real host: artefacts, messages, facts, warnings and certificates.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ let host: TestHost
 beforeAll(async () => {
   sites = await startFixtureServer()
   host = startHost(sites.rehearsal)
-  expect(await host.ready).toMatchObject({ say: 'ready' })
+  expect(await host.ready).toMatchObject({ type: 'ready' })
 })
 afterAll(async () => {
   await host.close()
@@ -59,7 +60,7 @@ test('a shop page is captured completely: lazy images, product fields, licence',
 test('artefact messages match the files on disk and the capture log', { timeout: TIMEOUT_MS }, async () => {
   const report = await host.capture(urls.article)
   expect(report.outcome).toBe('complete')
-  const announced = host.messages.flatMap((line) => (line.say === 'artefact' && line.id === report.id ? [line.file] : []))
+  const announced = host.messages.flatMap((line) => (line.type === 'artefact' && line.id === report.id ? [line.file] : []))
   const listed = report.artefacts.flatMap(({ files }) => files)
   expect(announced.map(({ path }) => path).sort()).toEqual(listed.map(({ path }) => path).sort())
   for (const { path, size, sha256 } of listed) {
@@ -74,12 +75,12 @@ test('artefact messages match the files on disk and the capture log', { timeout:
   }
   expect(() => checkCaptureLog(log.replace('"event":"start"', '"event":"begin"'))).toThrow('line 0')
 
-  const stages = host.messages.flatMap((line) => (line.say === 'progress' && line.id === report.id ? [line.stage] : []))
+  const stages = host.messages.flatMap((line) => (line.type === 'progress' && line.id === report.id ? [line.stage] : []))
   expect([...new Set(stages)]).toEqual(
     expect.arrayContaining(['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying']),
   )
-  const thumbnail = host.messages.find((line) => line.say === 'thumbnail' && line.id === report.id)
-  expect(thumbnail?.say === 'thumbnail' && Buffer.from(thumbnail.jpeg, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8')
+  const thumbnail = host.messages.find((line) => line.type === 'thumbnail' && line.id === report.id)
+  expect(thumbnail?.type === 'thumbnail' && Buffer.from(thumbnail.jpeg, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8')
 
   const facts = JSON.parse(read(report, 'facts.json').toString())
   expect(facts.cookies).toEqual([expect.objectContaining({ name: 'visitor', httpOnly: true, secure: true, sameSite: 'Lax' })])

@@ -56,22 +56,22 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
   machine.catch(() => {})
   const running = new Map<string, RunningCapture>()
   const resources: HostResources = { browser, guard, memory, machine, profiles, isOnlyCapture: () => running.size <= 1 }
-  send({ say: 'ready', isolation: guard.isolation, browser: browser.product, weaknesses: weaknessesOf(guard.isolationReason) })
+  send({ type: 'ready', isolation: guard.isolation, browser: browser.product, weaknesses: weaknessesOf(guard.isolationReason) })
 
   const runCapture = async (job: CaptureJob) => {
     if (running.has(job.id)) return
     const { id } = job
     const capture = startCapture(resources, job, {
-      progress: (stage, done, total) => send({ say: 'progress', id, stage, done, total }),
-      thumbnail: (jpeg) => send({ say: 'thumbnail', id, jpeg }),
-      artefact: (kind, file) => send({ say: 'artefact', id, kind, file }),
-      foreignClient: ({ uid }) => send({ say: 'foreign-client', id, uid }),
+      progress: (stage, done, total) => send({ type: 'progress', id, stage, done, total }),
+      thumbnail: (jpeg) => send({ type: 'thumbnail', id, jpeg }),
+      artefact: (kind, file) => send({ type: 'artefact', id, kind, file }),
+      foreignClient: ({ uid }) => send({ type: 'foreign-client', id, uid }),
     })
     running.set(id, capture)
     try {
-      send({ say: 'report', report: await capture.report })
+      send({ type: 'report', report: await capture.report })
     } catch {
-      send({ say: 'report', report: faultReport(job) })
+      send({ type: 'report', report: faultReport(job) })
     } finally {
       running.delete(id)
     }

@@ -1,3 +1,4 @@
+// Tests how the outcome of a capture follows from its artefacts and from the cause of its end.
 import { expect, test } from 'vitest'
 import { decideOutcome, requiredArtefacts } from './outcome.ts'
 import type { Artefact, ArtefactKind } from './report.ts'

@@ -1,4 +1,4 @@
-// The report of a capture: the state of every artefact, the warnings shown before payment, and how the page was obtained.
+// The report of a capture: the state of every artefact, the warnings, and how the page was obtained.
 
 export const artefactKinds = [
   'image',

@@ -1,3 +1,4 @@
+// Tests how long processes wait for the CPU, with real processes on one core, and which count as starved.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
 import { isStarved, sampleStarvation, watchLongestWait, watchStarvation } from './starvation.ts'
@@ -9,12 +10,12 @@ afterEach(() => {
 })
 
 test.for([
-  ['waited for the CPU most of the time', { ran: 1_000, waited: 8_000, longestWait: 4_000 }, true],
-  ['waited for the network', { ran: 500, waited: 1_000, longestWait: 900 }, false],
-  ['waited for the network on a busy machine', { ran: 500, waited: 6_000, longestWait: 1_000 }, false],
-  ['ran most of the time', { ran: 9_000, waited: 6_000, longestWait: 3_000 }, false],
-  ['took the whole machine with many threads', { ran: 18_000, waited: 900_000, longestWait: 9_000 }, false],
-] as const)('a process tree that %s is judged', ([, times, starved]) => {
+  ['waited for the CPU most of the time', true, { ran: 1_000, waited: 8_000, longestWait: 4_000 }],
+  ['waited for the network', false, { ran: 500, waited: 1_000, longestWait: 900 }],
+  ['waited for the network on a busy machine', false, { ran: 500, waited: 6_000, longestWait: 1_000 }],
+  ['ran most of the time', false, { ran: 9_000, waited: 6_000, longestWait: 3_000 }],
+  ['took the whole machine with many threads', false, { ran: 18_000, waited: 900_000, longestWait: 9_000 }],
+] as const)('isStarved of a process tree that %s is %s', ([, starved, times]) => {
   expect(isStarved(times, 10_000, 2)).toBe(starved)
 })
 

@@ -16,7 +16,7 @@ let host: TestHost
 beforeAll(async () => {
   sites = await startFixtureServer()
   host = startHost(sites.rehearsal)
-  expect(await host.ready).toMatchObject({ say: 'ready' })
+  expect(await host.ready).toMatchObject({ type: 'ready' })
 }, 60_000)
 afterAll(async () => {
   await host.close()

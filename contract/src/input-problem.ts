@@ -59,7 +59,7 @@ const phrasesIn = (locale: Locale): Phrases => (locale === 'zh' ? zh : en)
 const nameOf = (facts: FieldFacts, path: Path, locale: Locale, phrases: Phrases): string =>
   facts.label?.[locale] ?? (path.map(String).join('.') || phrases.request)
 
-export function inputProblems(schema: Schema, issues: readonly Issue[], locale: Locale): FieldProblem[] {
+function inputProblems(schema: Schema, issues: readonly Issue[], locale: Locale): FieldProblem[] {
   const phrases = phrasesIn(locale)
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {

@@ -21,7 +21,7 @@ async function startCapture(page: Page, kind: 'web' | 'ecommerce' | 'shortVideo'
   await page.goto(`/onlineForensics/${kind}/add`)
   await page.getByRole('textbox').first().fill(text)
   if (seller) {
-    await page.getByLabel(/^取证平台/).fill('青禾')
+    await page.getByLabel(kind === 'ecommerce' ? /^电商平台/ : /^视频平台/).fill('青禾')
     await page.getByLabel(kind === 'ecommerce' ? /^店铺名称/ : /^发布者/).fill(seller)
   }
   await page.getByRole('button', { name: /^开始取证（/ }).click()
@@ -130,7 +130,7 @@ test('a cancelled capture stops immediately and can be repeated', async ({ page,
   await expect(captureState(page)).toHaveText('待确认', CAPTURE_TIMEOUT)
 })
 
-test('a cancelled shop capture shows its price again and holds money only when confirmed', async ({ page, context }) => {
+test('a cancelled shop capture shows its price again and starts again only when confirmed', async ({ page, context }) => {
   await logInAs(context, FUNDED_ENTERPRISE)
   await startCapture(page, 'ecommerce', POLLING, '青禾旗舰店')
   await expect(page.getByText(/^已冻结 ¥\d+\.\d\d，取证成功才扣除。$/)).toBeVisible()

@@ -1,7 +1,9 @@
 // Resumable uploads: pause, navigation, reload, closed browser, cancelling.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generalErrors } from '@attestry/contract/errors'
 import { expect, type Page, test } from '@playwright/test'
 import {
   chooseFiles,
@@ -142,6 +144,28 @@ test('a cancelled upload is removed from the list and the server', async ({ page
   expect(await (await unfinished).text()).not.toContain(file.name)
   await expect(page.getByText('把文件拖到页面任意位置')).toBeVisible()
   await expect(row).toHaveCount(0)
+  remove()
+})
+
+test('an upload to a full disk shows that message and is resumed by the user', async ({ page, context }) => {
+  await newMember(context)
+  const file = randomFile(UPLOAD_BYTES)
+  const { path, remove } = onDisk(file)
+  const { code, zh } = generalErrors.DISK_FULL
+  const body = JSON.stringify({ flag: false, statusCode: code, data: null, errorMessage: zh, requestId: '' })
+  await page.route('**/attestaion/file/tus/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 507, contentType: 'application/json', body })
+      : route.fallback(),
+  )
+  await page.goto('/confirmWeigh/add')
+  await chooseFiles(page, path)
+  const row = uploadRow(page, file.name)
+  await waitForPhase(row, 'failed')
+  await expect(row.getByText(zh)).toBeVisible()
+  await page.unroute('**/attestaion/file/tus/*')
+  await row.getByRole('button', { name: `重新上传 ${file.name}` }).click()
+  await expectDigest(page, file)
   remove()
 })
 

@@ -46,7 +46,7 @@ export interface SeedOptions {
   readonly passwordHash?: string
 }
 
-/** Does nothing if a platform exists. Only tests have options. */
+/** Does nothing if a platform exists. Only tests and benchmarks pass options. */
 export async function seedDemo(deps: Deps, options: SeedOptions = {}): Promise<boolean> {
   return inTransaction(deps, async (inside) => {
     // Several processes may start concurrently on one database; one of them seeds.

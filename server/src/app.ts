@@ -29,6 +29,7 @@ import type { Site } from './adapters/site/port.ts'
 import { createAliyunSms } from './adapters/sms/aliyun.ts'
 import { createOutboxSms } from './adapters/sms/outbox.ts'
 import type { Sms } from './adapters/sms/port.ts'
+import { CheckedStorage } from './adapters/storage/checked-storage.ts'
 import { openFileSystemStorage } from './adapters/storage/file-system.ts'
 import type { Storage } from './adapters/storage/port.ts'
 import { openS3Storage } from './adapters/storage/s3.ts'
@@ -57,6 +58,7 @@ import { migrateToLatest } from './kernel/migrate.ts'
 import { createQueue, type QueueRunner } from './kernel/queue.ts'
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
+import { reportDamagedObject } from './modules/attestation/public.ts'
 import { identifySigned, openDocs } from './modules/open/public.ts'
 import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
 import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
@@ -107,7 +109,10 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
   const clock = options.clock ?? systemClock
   const secretBox = createSecretBox(options.masterKey)
-  const storage = await openCheckedStorage(options, { database, clock, secretBox })
+  const storage = new CheckedStorage(await openInstallationStorage(options, { database, clock, secretBox }), (sha256) => {
+    log.fatal({ sha256 }, 'stored evidence is damaged')
+    reportDamagedObject(deps, sha256).catch((err: unknown) => log.error({ err, sha256 }, 'damage was not recorded'))
+  })
   const queue = createQueue(databaseUrl, log, { workers, schedules, listeners, works })
   await queue.start()
   const live = openLive(databaseUrl, log)
@@ -258,7 +263,7 @@ function openCollector({ captures, publicUrl, logName, host, dataFolder }: Confi
 }
 
 /** Before any job runs and anything is served: a wrong part would be used, and what is made with it lost. */
-async function openCheckedStorage(
+async function openInstallationStorage(
   { config, masterKey, log, checkDatabase }: ApplicationOptions,
   { database, clock, secretBox }: { database: Database; clock: Clock; secretBox: SecretBox },
 ): Promise<Storage> {

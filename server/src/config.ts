@@ -113,7 +113,7 @@ function withAliases(given: Environment): Environment {
   return { ...given, ...Object.fromEntries(aliased) }
 }
 
-/** At a terminal a line per request would hide the startup message with its logins. */
+/** `isTerminal`: log at warn, because at a terminal a line per request would hide the startup message with its logins. */
 export function readConfig(given: Environment, argv: readonly string[], isTerminal = false): Config {
   const env = withAliases(given)
   const values = readArguments(argv)

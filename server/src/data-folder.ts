@@ -1,4 +1,4 @@
-// The data folder of an embedded installation: created whole at the first start; later a missing part is refused, never replaced by an empty one.
+// The data folder of an embedded installation: creates the master key at the first start; later refuses a missing master key or database.
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

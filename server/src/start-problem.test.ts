@@ -1,4 +1,4 @@
-// Errors that the person at the terminal can mend are one sentence with the mend; others keep their stack trace.
+// Errors that the person at the terminal can fix are one sentence with the fix; others keep their stack trace.
 import { chmodSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What keeps the process from starting and what to change, in one sentence, for errors that the person at the terminal can mend.
+// What keeps the process from starting and what to change, in one sentence, for errors that the person at the terminal can fix.
 import { DataFolderRefused } from './adapters/folder-access.ts'
 import { ConfigError } from './config-value.ts'
 

@@ -64,7 +64,7 @@ async function answersUntil(port: string, ended: Promise<unknown>): Promise<numb
   return answers
 }
 
-it('a taken PORT ends the start with code 1 and one sentence, before anything is written', {
+it('a taken PORT ends the start with code 1 and a message that names the port, before anything is written', {
   timeout: START_TIMEOUT_MS,
 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -113,7 +113,7 @@ it('a start after an interrupted one works, and its demo database is refused out
 })
 
 it.each(['master.key', 'postgres'])(
-  'a start without %s beside other data is refused with one sentence, and works again once it is restored',
+  'a start without %s beside other data is refused with the missing path and the remedy, and works again once it is restored',
   { timeout: START_TIMEOUT_MS },
   async (name) => {
     const part = join(data, name)
@@ -183,7 +183,9 @@ it('a second start in the same folder is refused with the running pid, and Ctrl-
   for (const port of [new URL(running.url).port, '0']) {
     const { child, output } = startMain({ PORT: port })
     expect((await once(child, 'close'))[0]).toBe(1)
-    expect(output.join('')).toContain(`Attestry cannot start: Attestry already runs in this folder (pid ${running.child.pid}, `)
+    expect(output.join('')).toContain(
+      `Attestry cannot start: Attestry is already running in this folder (pid ${running.child.pid}, `,
+    )
     expect(output.join('')).toContain(`DATA=${data}-2 PORT=`)
   }
   expect(await logInAt(running.url)).toBe('000000')

@@ -136,7 +136,7 @@ function responseOf(
 }
 
 /** CDP joins the values of a repeated header with newlines. */
-const headersFrom = (headers: Readonly<Record<string, string>>): Header[] =>
+export const headersFrom = (headers: Readonly<Record<string, string>>): Header[] =>
   Object.entries(headers).flatMap(([name, value]) => value.split('\n').map((part): Header => [name, part]))
 
 function linesOf(text: string): Header[] {
@@ -146,5 +146,3 @@ function linesOf(text: string): Header[] {
     return colon > 0 ? [[line.slice(0, colon), line.slice(colon + 1).trim()]] : []
   })
 }
-
-export const headersOf = headersFrom

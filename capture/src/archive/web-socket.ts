@@ -1,7 +1,7 @@
 // Records WebSockets: the handshake as an exchange, the frames as JSON lines in a file.
 import type { BodySpool, BodyWriter } from './body-spool.ts'
 import type { Exchange, WebSocketFrame } from './exchange.ts'
-import { headersOf } from './in-flight-request.ts'
+import { headersFrom } from './in-flight-request.ts'
 import type {
   WebSocketCreated,
   WebSocketError,
@@ -78,13 +78,13 @@ function exchangeOf({ id, url, request, response, frames, failure, open }: Socke
     resourceType: 'WebSocket',
     documentUrl: '',
     initiator: { type: 'script', url: null },
-    requestHeaders: headersOf(response?.requestHeaders ?? request?.request.headers ?? {}),
+    requestHeaders: headersFrom(response?.requestHeaders ?? request?.request.headers ?? {}),
     headersAsSent: response?.requestHeaders !== undefined,
     requestBody: null,
     response: response && {
       status: response.status,
       statusText: response.statusText,
-      headers: headersOf(response.headers),
+      headers: headersFrom(response.headers),
       headersText: response.headersText ?? null,
       mimeType: '',
       protocol: 'http/1.1',

@@ -38,16 +38,16 @@ try {
     process.exit(code)
   }
   end = () => void finish(0)
-  execute = (command) => (command.say === 'capture' ? host.capture(command.job) : host.cancel(command.id))
+  execute = (command) => (command.type === 'capture' ? host.capture(command.job) : host.cancel(command.id))
   for (const command of queued) execute(command)
   if (closed) end()
   void host.ended.then(() => {
-    if (!ending) send({ say: 'unfit', reason: 'the browser exited', nodeBusy: false })
+    if (!ending) send({ type: 'unfit', reason: 'the browser exited', nodeBusy: false })
     return finish(1)
   })
 } catch (error) {
   const nodeBusy = error instanceof HostStartError && error.nodeBusy
-  send({ say: 'unfit', reason: error instanceof Error ? error.message : String(error), nodeBusy })
+  send({ type: 'unfit', reason: error instanceof Error ? error.message : String(error), nodeBusy })
   process.exitCode = 1
   lines.close()
 }

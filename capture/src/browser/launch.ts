@@ -44,7 +44,14 @@ export async function launchBrowser(
     detached: true,
     cwd: home.folder,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    env: { HOME: home.folder, PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
+    // libpulse would make a folder under /tmp.
+    env: {
+      HOME: home.folder,
+      PULSE_RUNTIME_PATH: `${home.folder}/pulse`,
+      PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+      LANG: 'C.UTF-8',
+      TZ: 'UTC',
+    },
   })
   if (child.pid !== undefined) inheritAutogroupNice(child.pid)
   const stderr = collectStderr(child)

@@ -4,7 +4,7 @@ import { readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-export type HolderMessage = { readonly say: 'ready'; readonly network: string } | { readonly say: 'listening' }
+export type HolderMessage = { readonly type: 'ready'; readonly network: string } | { readonly type: 'listening' }
 
 const send = (message: HolderMessage) => process.send?.(message)
 
@@ -17,7 +17,7 @@ process.on('message', () => {
   const server = createServer()
   server.listen(0, '127.0.0.1', () => {
     // The parent now has its own handle; close ours so that only the parent accepts.
-    process.send?.({ say: 'listening' } satisfies HolderMessage, server, {}, () => server.close())
+    process.send?.({ type: 'listening' } satisfies HolderMessage, server, {}, () => server.close())
   })
 })
-send({ say: 'ready', network: readlinkSync('/proc/self/ns/net') })
+send({ type: 'ready', network: readlinkSync('/proc/self/ns/net') })

@@ -62,7 +62,7 @@ async function openNamespace(unshare: readonly string[], enter: readonly string[
   }
   try {
     const { message } = await waitForMessage(child, 'ready')
-    if (message.say !== 'ready' || message.network === (await readlink('/proc/self/ns/net'))) {
+    if (message.type !== 'ready' || message.network === (await readlink('/proc/self/ns/net'))) {
       throw new Error('the network namespace is the same as ours')
     }
   } catch (error) {
@@ -93,7 +93,7 @@ async function openNamespace(unshare: readonly string[], enter: readonly string[
 
 function waitForMessage(
   child: ChildProcess,
-  wanted: HolderMessage['say'],
+  wanted: HolderMessage['type'],
 ): Promise<{ message: HolderMessage; listener: Server | undefined }> {
   return new Promise((resolve, reject) => {
     let stderr = ''
@@ -111,7 +111,7 @@ function waitForMessage(
     const fail = () => finish(() => reject(new Error(`the namespace could not be made: ${stderr.trim() || 'no answer'}`)))
     const onMessage = (raw: unknown, listener: unknown) => {
       const message = raw as HolderMessage
-      if (message.say === wanted) finish(() => resolve({ message, listener: listener as Server | undefined }))
+      if (message.type === wanted) finish(() => resolve({ message, listener: listener as Server | undefined }))
     }
     const timer = setTimeout(fail, START_TIMEOUT_MS)
     child.on('message', onMessage)

@@ -1,3 +1,4 @@
+// Tests of a capture's deadline: timeouts, listeners, and the causes that it reports.
 import { expect, test } from 'vitest'
 import { CaptureError, startDeadline } from './deadline.ts'
 import { causeOfNetError } from './navigation.ts'

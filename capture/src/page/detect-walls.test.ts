@@ -1,3 +1,4 @@
+// Tests which walls and error pages are detected, and that ordinary pages get no warning.
 import { expect, test } from 'vitest'
 import { detectWarnings } from './detect-walls.ts'
 import type { Observation } from './observe.ts'

@@ -18,7 +18,7 @@ import type { Deadline } from './deadline.ts'
 import { deviceOf } from './device.ts'
 import { followNavigation, type Navigation } from './navigation.ts'
 import { prepareVisit, type Visit } from './visit.ts'
-import { SCRIPT_TIMEOUT_MS, watchScripts } from './watchdog.ts'
+import { watchScripts } from './watchdog.ts'
 
 export interface CaptureEnvironment {
   readonly gate: Gate
@@ -120,10 +120,7 @@ export async function openEnvironment(
     ...{ gate, context, recorder, visit, navigation, before },
     trafficLimit: () => trafficLimit,
     scriptTerminations: () => watchdog.terminations(),
-    scriptWarnings: () =>
-      watchdog.terminations() > 0
-        ? [{ kind: 'incomplete', seen: `script stopped after ${SCRIPT_TIMEOUT_MS} ms, ${watchdog.terminations()} times` }]
-        : [],
+    scriptWarnings: () => watchdog.warnings(),
     fixtureWarnings: () => {
       const names = gate.lookups().filter(({ server }) => server === 'rehearsal')
       return names.length > 0 ? [{ kind: 'fixture-site', seen: names.map(({ name }) => name).join(', ') }] : []

@@ -17,12 +17,13 @@ function unresponsivePage(waitShare: number) {
   return watchScripts(session, { stop: () => {}, onStop: () => {} }, { totalMs: TOTAL_MS, watchWait })
 }
 
-test('watchScripts terminates a script that has the CPU after 6 seconds', () => {
+test('watchScripts terminates a script after 6 seconds of CPU time', () => {
   const watchdog = unresponsivePage(0)
   vi.advanceTimersByTime(6_000)
   expect(watchdog.terminations()).toBe(0)
   vi.advanceTimersByTime(1_000)
   expect(watchdog.terminations()).toBe(1)
+  expect(watchdog.warnings()).toEqual([{ kind: 'incomplete', seen: 'script stopped after 6000 ms, 1 times' }])
 })
 
 test('watchScripts does not count the time that a script waits for the CPU, up to a fifth of the total time', () => {
@@ -35,4 +36,12 @@ test('watchScripts does not count the time that a script waits for the CPU, up t
   expect(starved.terminations()).toBe(0)
   vi.advanceTimersByTime(6_000)
   expect(starved.terminations()).toBe(1)
+})
+
+test('the warning of a watchdog does not count the time that a script waited for the CPU', () => {
+  const half = unresponsivePage(0.5)
+  const starved = unresponsivePage(1)
+  vi.advanceTimersByTime(40_000)
+  expect(half.warnings()).toMatchObject([{ seen: 'script stopped after 6000 ms, 3 times' }])
+  expect(starved.warnings()).toMatchObject([{ seen: expect.stringMatching(/^script stopped after \d{1,3} ms, 2 times$/) }])
 })

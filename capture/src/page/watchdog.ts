@@ -1,16 +1,19 @@
 // Terminates page scripts that block the main thread, so that the page can still be captured.
 import type { CdpSession } from '../browser/cdp.ts'
+import type { Warning } from '../report.ts'
 import { watchLongestWait } from '../starvation.ts'
 import type { Deadline } from './deadline.ts'
 
 export interface Watchdog {
   /** How often a script was terminated. */
   terminations(): number
+  /** With the shortest time that a terminated script ran, without its waits for the CPU: none ran less. */
+  warnings(): Warning[]
   close(): void
 }
 
 /** Without the time that the page waited for the CPU: a script is not endless because other programs are busy. */
-export const SCRIPT_TIMEOUT_MS = 6_000
+const SCRIPT_TIMEOUT_MS = 6_000
 /** Share of the capture's total time after which a script is terminated on a busy machine too. */
 const MAX_SCRIPT_SHARE = 1 / 5
 /** After this many terminations, script execution is disabled. */
@@ -31,6 +34,7 @@ export function watchScripts(
 ): Watchdog {
   const maxTimeoutMs = Math.max(SCRIPT_TIMEOUT_MS, totalMs * MAX_SCRIPT_SHARE)
   let terminations = 0
+  let shortestRunMs = Number.POSITIVE_INFINITY
   let closed = false
   let pingedAt = 0
   let waiting = false
@@ -55,7 +59,10 @@ export function watchScripts(
     // Measuring takes a few milliseconds: only for a page that has not answered since the last check.
     waited ??= watchWait()
     const elapsedMs = performance.now() - pingedAt
-    if (elapsedMs < SCRIPT_TIMEOUT_MS || (elapsedMs < maxTimeoutMs && elapsedMs - waited() < SCRIPT_TIMEOUT_MS)) return
+    if (elapsedMs < SCRIPT_TIMEOUT_MS) return
+    const ranMs = Math.max(0, Math.floor(elapsedMs - waited()))
+    if (ranMs < SCRIPT_TIMEOUT_MS && elapsedMs < maxTimeoutMs) return
+    shortestRunMs = Math.min(shortestRunMs, ranMs)
     pingedAt = performance.now()
     waited = null
     terminations += 1
@@ -68,6 +75,8 @@ export function watchScripts(
   deadline.onStop(() => clearInterval(timer))
   return {
     terminations: () => terminations,
+    warnings: () =>
+      terminations > 0 ? [{ kind: 'incomplete', seen: `script stopped after ${shortestRunMs} ms, ${terminations} times` }] : [],
     close() {
       closed = true
       clearInterval(timer)

@@ -1,3 +1,4 @@
+// Tests of the site profiles: parsing, matching by URL, and the fields they extract.
 import { expect, test } from 'vitest'
 import { fieldsFrom, parseLoose } from './extract.ts'
 import { loadProfiles, matchProfile, ProfileError, parseProfile } from './profile.ts'

@@ -1,3 +1,4 @@
+// Runs the command attestry-verify: accepted packages, exit codes and reports.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -28,7 +28,7 @@ export const guideEn: GuideWords = {
   stock: [
     'The trust digest is the SHA-256 of proof/trust.txt. It is published on the public log page of the platform and printed on the certificate. Take it from outside this package: a forger can forge everything in here, but not that number.',
     'For the same reason verify.html and verify.sh in here are a convenience. Check a package from your opponent with tools you obtained yourself, or with the stock commands below.',
-    'Once certificates have run out, openssl says "certificate has expired". A time-stamp speaks of its own day: add `-attime $(date -u -d "TIME OF THE TIME-STAMP" +%s)` to openssl ts and openssl cms.',
+    'Once certificates have run out, openssl says "certificate has expired". A time-stamp proves its own time: add `-attime $(date -u -d "TIME OF THE TIME-STAMP" +%s)` to openssl ts and openssl cms.',
     'File names with a per cent sign, or with blanks at the end, are written in the package with a full-width per cent sign and four hexadecimal digits; record.json has the names as they were.',
   ],
   expected: 'expected (last line)',
@@ -41,7 +41,7 @@ export const guideEn: GuideWords = {
     trust: 'The first line must be the published trust digest; the log rules and root certificates must be those it lists.',
     signature: 'The platform’s signature over the record (CAdES), with a certificate that leads to a trusted root.',
     'signature-time':
-      'The time-stamp over the signature; its time must lie in the life of the signer’s certificate. The platform signs when the package is first requested: this is the time of signing, not of the deposit, which the time-stamps of the log prove.',
+      'The time-stamp over the signature; its time must fall within the validity of the signer’s certificate. The platform signs when the package is first requested: this is the time of signing, not of the deposit, which the time-stamps of the log prove.',
     log: 'With the Go project’s own log library: the log’s signature is valid, and the record is in the log. Witness signatures are checked by verify.sh.',
     'time-stamps':
       'The time-stamp over the log’s state (the text of the checkpoint above its empty line); for other .tsr files put their name in place of embedded.',

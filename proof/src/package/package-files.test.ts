@@ -1,3 +1,4 @@
+// Tests of the files of a package: order, references, archive, and inputs that are rejected.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

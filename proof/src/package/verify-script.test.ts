@@ -1,3 +1,4 @@
+// Runs verify.sh on valid and damaged packages: fifteen checks, and every failure fails closed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

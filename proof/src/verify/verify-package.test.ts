@@ -1,3 +1,4 @@
+// Tests of verifyPackage: a valid package passes fifteen checks, a changed one fails in the right ones.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { PATHS } from '../package/layout.ts'

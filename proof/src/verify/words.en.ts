@@ -125,8 +125,7 @@ export const en: VerifyWords = {
     'trust-not-compared':
       'The root certificates and log rules come from the package itself. Compare this trust digest with the one on the platform’s public log page and on the certificate; only then is the verdict complete',
     'block-not-compared': 'Compare the hash of this block with any explorer of the chain',
-    'revocation-not-asked':
-      'Offline, nobody was asked whether a certificate has been revoked since; ask its issuer where it matters',
+    'revocation-not-asked': 'Revocation was not checked (offline); ask the issuer of the certificate where it matters',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {
@@ -134,7 +133,7 @@ export const en: VerifyWords = {
     ok: (passed, absent) =>
       absent === 0 ? `All ${passed} checks passed.` : `${passed} checks passed, ${absent} not applicable, none failed.`,
     failedTitle: 'Not verified',
-    failed: 'What is marked does not hold. Do not rely on this evidence being unchanged.',
+    failed: 'The marked checks failed. Do not rely on this evidence being unchanged.',
     unconfirmedTitle: 'Verified, but the trust digest is still to be compared',
     unconfirmed:
       'The root certificates come from the package. Compare the trust digest with the published one: if they differ, it is a forgery.',

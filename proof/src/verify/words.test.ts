@@ -1,3 +1,4 @@
+// Tests of the verdict's texts in both languages and of the printed report.
 import { describe, expect, it } from 'vitest'
 import { guideText } from '../package/guide.ts'
 import { scriptEn } from '../package/script-words.en.ts'

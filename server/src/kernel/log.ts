@@ -35,7 +35,7 @@ function standardError(): { write(line: string): void } {
 
 const CONNECTION_LOSS_INTERVAL_MS = 10_000
 
-/** When the database ends, every connection, loop and queue reports it: one line each interval says the same. Requests and jobs keep theirs. */
+/** When the database ends, every connection, loop and queue reports it: log one line per interval. Requests and jobs keep theirs. */
 function collapseConnectionLosses(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let loggedAt = Number.NEGATIVE_INFINITY
   return function log(args, method) {

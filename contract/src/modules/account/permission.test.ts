@@ -68,7 +68,7 @@ describe('sub-account permissions', () => {
 
     it('has an endpoint that requires pay besides its own permission', () => expect(paid).not.toEqual([]))
 
-    it('has no other act without pay than those that create no evidence', () => {
+    it('every act that does not require pay is listed in `free`', () => {
       const unpaid = acts.map(name).filter((act) => !paid.includes(act))
       expect(unpaid.filter((act) => !(act in free))).toEqual([])
     })

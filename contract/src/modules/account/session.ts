@@ -76,7 +76,7 @@ export const sessionApi = {
     method: 'GET',
     path: '/login/bean',
     access: 'account',
-    summary: { zh: '本次登录的信息', en: 'This login’s own facts' },
+    summary: { zh: '本次登录的信息', en: 'The current session' },
     input: NoInput,
     output: SessionFacts,
   }),

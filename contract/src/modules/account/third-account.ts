@@ -83,7 +83,6 @@ const callbackInput = z.strictObject({ provider: Provider, code: AuthCode, state
 const Redirect = z.object({ url: z.string() })
 
 export const firstUseInput = z.strictObject({ ticket: Ticket, phone: Phone, smsId: SmsId, smsCode: SmsCode, agreed: Agreed })
-export const proofInput = z.strictObject({ phone: Phone, smsId: SmsId, smsCode: SmsCode })
 export const bindPhoneInput = z.strictObject({ password: GivenPassword, phone: Phone, smsId: SmsId, smsCode: SmsCode })
 
 export const thirdAccountApi = {
@@ -135,7 +134,7 @@ export const thirdAccountApi = {
     method: 'GET',
     path: '/user/third/list',
     access: 'member',
-    summary: { zh: '我绑定的第三方账号', en: 'One’s accounts elsewhere' },
+    summary: { zh: '我绑定的第三方账号', en: 'Linked third-party accounts' },
     input: NoInput,
     output: z.object({ list: z.array(ThirdAccount) }),
   }),

@@ -145,7 +145,7 @@ export function approvalApi<
       method: 'POST',
       path: `${path}/:id/withdraw`,
       ...proposing,
-      summary: { zh: `撤回自己提出的${zh}`, en: `Withdraw ${one} of one’s own` },
+      summary: { zh: `撤回自己提出的${zh}`, en: `Withdraw ${one} that you have proposed` },
       input: z.strictObject({ id }),
       output,
     }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
+import { CaptureFacts } from './capture-facts.ts'
 import { ProofState } from './proof.ts'
 import { Ano, identityStandings, RecordFile, recordKinds, sourceClasses } from './record.ts'
 
@@ -25,6 +26,8 @@ export const PublicCertificate = z.object({
   number: z.string(),
   publicId: z.string(),
   platformName: z.string(),
+  /** Null if the platform has none. */
+  platformEnglishName: z.nullable(z.string()),
   kind: z.enum(recordKinds),
   sourceClass: z.enum(sourceClasses),
   name: z.string(),
@@ -38,6 +41,8 @@ export const PublicCertificate = z.object({
   sealedAt: z.iso.datetime(),
   digest: z.string(),
   files: z.array(RecordFile),
+  /** Null unless the platform captured it. */
+  capture: z.nullable(CaptureFacts),
   proof: ProofState,
   /** SHA-256 of the list of keys and roots that a verifier must trust; also in the package. */
   trustDigest: z.string(),

@@ -5,6 +5,7 @@ import { allKinds, type EvidenceKind, sourceClasses } from '../../evidence-kind.
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
+import { CaptureFacts } from './capture-facts.ts'
 import { ProofState } from './proof.ts'
 
 export { type SourceClass, sourceClasses } from '../../evidence-kind.ts'
@@ -114,6 +115,8 @@ export const RecordDetail = z.object({
   demo: z.boolean(),
   files: z.array(RecordFile),
   custody: z.array(CustodyEntry),
+  /** Null unless the platform captured it. */
+  capture: z.nullable(CaptureFacts),
   proof: ProofState,
 })
 export type RecordDetail = z.infer<typeof RecordDetail>

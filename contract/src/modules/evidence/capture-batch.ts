@@ -83,7 +83,7 @@ export const captureBatchApi = {
     path: '/attestation/url/batch',
     access: 'member',
     needs: ['own-kind'],
-    summary: { zh: '检查粘贴或修改过的行', en: 'Judge rows that were pasted or mended' },
+    summary: { zh: '检查粘贴或修改过的行', en: 'Check rows that were pasted or edited' },
     input: z.strictObject({ kind: Kind, id: z.optional(BatchId), rows }),
     output: Batch,
   }),

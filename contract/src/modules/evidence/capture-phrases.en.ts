@@ -13,14 +13,14 @@ export const warningPhrases = {
   'other-address': 'The final page is not at the address given',
   'no-text': 'There is no text on the page',
   'fixture-site': 'The site is a fixture on this machine, not on the public internet',
-  'platform-differs': 'The page names another platform than the user did',
-  'seller-differs': 'The page names another shop or publisher than the user did',
+  'platform-differs': 'The page names a different marketplace or video site from the one entered',
+  'seller-differs': 'The page names a different shop or publisher from the one entered',
 } satisfies Record<(typeof captureWarnings)[number], string>
 
 export const notePhrases = {
   insecure: () => 'the connection was not secure',
   scriptStopped: (ms, times) =>
-    `a script of the page ran longer than ${Math.round(ms / 1000)} s and was stopped (${times === 1 ? 'once' : `${times} times`}); what it would have added may be missing`,
+    `a script of the page ran longer than ${Math.floor(ms / 100) / 10} s and was stopped (${times === 1 ? 'once' : `${times} times`}); what it would have added may be missing`,
   scriptEnded: (times) => `a script that did not end was stopped, ${times === 1 ? 'once' : `${times} times`}`,
   dialogs: (count) => `${count} dialogs were dismissed`,
   imageEnds: (shown, all) => `the image ends at ${shown} of ${all} pixels`,

@@ -13,14 +13,15 @@ export const warningPhrases = {
   'other-address': '最终页面与提交的网址不同',
   'no-text': '页面上没有文字',
   'fixture-site': '这是本机上的演练网站，不在公共互联网上',
-  'platform-differs': '填写的平台与页面显示的不同',
+  'platform-differs': '填写的电商或视频平台与页面显示的不同',
   'seller-differs': '填写的店铺或发布者与页面显示的不同',
 } satisfies Record<(typeof captureWarnings)[number], string>
 
 export const notePhrases = {
   insecure: () => '连接不安全',
-  scriptStopped: (ms, times) => `页面脚本运行超过 ${Math.round(ms / 1000)} 秒，被中止（${times} 次）；脚本本应补充的内容可能缺失`,
-  scriptEnded: (times) => `${times} 次中止停不下来的脚本`,
+  scriptStopped: (ms, times) =>
+    `页面脚本运行超过 ${Math.floor(ms / 100) / 10} 秒，被中止（${times} 次）；脚本本应补充的内容可能缺失`,
+  scriptEnded: (times) => `脚本一直不结束，已中止 ${times} 次`,
   dialogs: (count) => `关闭了 ${count} 个弹窗`,
   imageEnds: (shown, all) => `截图到 ${shown} 像素为止，页面共 ${all} 像素`,
   loading: (ms) => `${Math.round(ms / 1000)} 秒后仍未加载完`,

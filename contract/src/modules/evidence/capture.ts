@@ -59,7 +59,6 @@ export const CaptureAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
 const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Kind of capture' }, example: 'web' })
 const Party = (label: Bilingual) =>
   field(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), { label, example: 'Qinghe' })
-const Platform = Party({ zh: '取证平台', en: 'Platform' })
 
 const line = {
   url: PageUrl,
@@ -76,8 +75,16 @@ const line = {
   ),
 }
 const PageLine = z.strictObject(line)
-const MarketplaceLine = z.strictObject({ ...line, platform: Platform, seller: Party({ zh: '店铺名称', en: 'Shop' }) })
-const VideoLine = z.strictObject({ ...line, platform: Platform, seller: Party({ zh: '发布者', en: 'Publisher' }) })
+const MarketplaceLine = z.strictObject({
+  ...line,
+  platform: Party({ zh: '电商平台', en: 'Marketplace' }),
+  seller: Party({ zh: '店铺名称', en: 'Shop' }),
+})
+const VideoLine = z.strictObject({
+  ...line,
+  platform: Party({ zh: '视频平台', en: 'Video site' }),
+  seller: Party({ zh: '发布者', en: 'Publisher' }),
+})
 
 const many = <S extends z.core.$ZodType>(schema: S, limit: number) =>
   field(z.array(schema).check(z.minLength(1), z.maxLength(limit)), { label: { zh: '取证网址', en: 'Addresses' } })

@@ -89,7 +89,7 @@ export const evidenceErrors = defineErrors({
     '550033',
     409,
     '没有可提交的行，请先修正标出的问题',
-    'No row can be submitted. Mend the marked faults first.',
+    'No row can be submitted. Correct the marked rows first.',
   ],
   TOO_MANY_CAPTURES: [
     '550034',

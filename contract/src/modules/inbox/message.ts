@@ -8,7 +8,7 @@ import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
 export const messageCategories = ['evidence', 'realname', 'account'] as const
 export type MessageCategory = (typeof messageCategories)[number]
 
-/** A kind of evidence: the record of that kind in its own list. */
+/** Link targets; an evidence kind means its record in that kind's list. */
 export const messageTargets = ['real-name', 'enterprise', 'record', ...builtKinds, 'account', 'friends'] as const
 
 /** The linked resource; the web application knows the address. */

@@ -5,6 +5,7 @@ import { field } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
 import { defaultColours, ReadableColours } from './colour.ts'
+import { unsetFeatures, unsetFilings, unsetOffice } from './unset-platform.ts'
 
 export const chainModes = ['none', 'evm', 'ots'] as const
 
@@ -88,6 +89,9 @@ export type PlatformSetting = z.infer<typeof PlatformSetting>
 export type SettingKey = keyof PlatformSetting
 
 const example: PlatformSetting = {
+  ...unsetFilings,
+  ...unsetFeatures,
+  ...unsetOffice,
   platformName: 'Attestry',
   shortName: 'Attestry',
   fullName: 'Jiangzhou Notary Office',
@@ -97,22 +101,9 @@ const example: PlatformSetting = {
   logo: '',
   colours: { ...defaultColours },
   consultationPhone: '400-000-0000',
-  techSupportPhone: '',
-  email: '',
-  officeHours: '',
-  officePlace: '',
   englishOfficeHours: '',
   englishOfficePlace: '',
-  icpNumber: '',
-  chainFilingNumber: '',
   notaryService: true,
-  alipayEnabled: false,
-  wechatEnabled: false,
-  notaryAlipayEnabled: false,
-  notaryWechatEnabled: false,
-  chainMode: 'none',
-  chainTime: '',
-  explorerUrl: '',
 }
 
 /** Optimistic locking: increases with every change, and the editor sends the version it has read. */

@@ -17,9 +17,9 @@ export const logResumeApi = approvalApi({
   path: '/desk/log/resume',
   names: {
     zh: '恢复日志签署',
-    one: 'the resuming of a halted log',
-    many: 'Resumings of halted logs',
-    id: { zh: '恢复单编号', en: 'Resuming id' },
+    one: 'a log resumption',
+    many: 'Log resumptions',
+    id: { zh: '恢复单编号', en: 'Resumption id' },
   },
   input: z.strictObject({ reason: ProposalReason }),
   output: LogResume,

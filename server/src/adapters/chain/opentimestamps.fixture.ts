@@ -20,15 +20,15 @@ def check(job):
     assert found.file_hash_op == OpSHA256() and found.file_digest.hex() == job['digest'], 'another digest'
     again = BytesSerializationContext()
     found.serialize(again)
-    said = {'pending': [], 'time': None, 'again': again.getbytes().hex()}
+    result = {'pending': [], 'time': None, 'again': again.getbytes().hex()}
     for message, attestation in found.timestamp.all_attestations():
         if attestation.__class__ is PendingAttestation:
-            said['pending'].append(attestation.uri)
+            result['pending'].append(attestation.uri)
         elif attestation.__class__ is BitcoinBlockHeaderAttestation:
             header = CBlockHeader.deserialize(bytes.fromhex(job['headers'][str(attestation.height)]))
-            said['time'] = attestation.verify_against_blockheader(message, header)
-    said['pending'].sort()
-    return said
+            result['time'] = attestation.verify_against_blockheader(message, header)
+    result['pending'].sort()
+    return result
 
 answers = []
 for job in json.load(sys.stdin):
@@ -39,7 +39,7 @@ for job in json.load(sys.stdin):
 print(json.dumps(answers))
 `
 
-const TALK = `
+const CALL_CALENDAR = `
 import sys
 from opentimestamps.calendar import RemoteCalendar
 from opentimestamps.core.serialize import BytesSerializationContext
@@ -77,7 +77,7 @@ export const checkWithPython = async (jobs: readonly PythonJob[]): Promise<Pytho
 
 /** Submits a digest to a calendar, or upgrades a file with the calendar's current proof. */
 export const callCalendarWithPython = async (url: string, digest: string, known = ''): Promise<string> =>
-  (await run(TALK, [url, digest, known], '')).trim()
+  (await run(CALL_CALENDAR, [url, digest, known], '')).trim()
 
 /** Asynchronous, because the calendar it calls may run in this thread. */
 async function run(script: string, args: readonly string[], input: string): Promise<string> {
@@ -85,6 +85,6 @@ async function run(script: string, args: readonly string[], input: string): Prom
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [out, fault, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  if (code !== 0) throw new Error(`python3-opentimestamps is needed for this test: ${fault}`)
+  if (code !== 0) throw new Error(`python3 exited with code ${code}: ${fault}`)
   return out
 }

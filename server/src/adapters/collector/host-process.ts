@@ -91,12 +91,12 @@ export class HostProcess {
     const onLine = (line: string) => {
       const message = parseMessage(line)
       if (!message) return this.#fail('invalid message')
-      if (message.say === 'ready') {
+      if (message.type === 'ready') {
         this.#wasReady = true
         this.weaknesses = message.weaknesses ?? []
         clearTimeout(late)
         isReady()
-      } else if (message.say === 'unfit') {
+      } else if (message.type === 'unfit') {
         // After `ready` something has crashed; before it, something is missing on this machine.
         if (!this.#wasReady) this.#unfit = message.reason
         this.#nodeBusy = message.nodeBusy === true
@@ -148,7 +148,7 @@ export class HostProcess {
     this.started += 1
     let timer: NodeJS.Timeout | undefined
     const cancel = () => {
-      this.#send({ say: 'cancel', id: job.id })
+      this.#send({ type: 'cancel', id: job.id })
       timer = setTimeout(
         () => this.#fail(`capture ${job.id} was not cancelled within ${CANCEL_TIMEOUT_MS} ms`),
         CANCEL_TIMEOUT_MS,
@@ -163,7 +163,7 @@ export class HostProcess {
       return await new Promise<CaptureReport>((resolve, reject) => {
         if (this.#over) return reject(this.#failure())
         this.#running.set(job.id, { onMessage, resolve, reject })
-        this.#send({ say: 'capture', job })
+        this.#send({ type: 'capture', job })
         if (signal.aborted) cancel()
         else signal.addEventListener('abort', cancel, { once: true })
       })
@@ -182,7 +182,7 @@ export class HostProcess {
   }
 
   /** For shutdown: an idle host has nothing to save, and its browser takes seconds to exit on a busy machine. */
-  endNow(): void {
+  endForShutdown(): void {
     if (this.busy === 0) this.#killGroup()
     else this.end()
   }
@@ -191,8 +191,8 @@ export class HostProcess {
     this.#child.stdin?.write(`${JSON.stringify(command)}\n`)
   }
 
-  #dispatch(message: Exclude<HostMessage, { say: 'ready' | 'unfit' }>): void {
-    if (message.say !== 'report') {
+  #dispatch(message: Exclude<HostMessage, { type: 'ready' | 'unfit' }>): void {
+    if (message.type !== 'report') {
       this.#running.get(message.id)?.onMessage(message)
       return
     }
@@ -230,10 +230,10 @@ const messageTypes = new Set(['ready', 'unfit', 'progress', 'thumbnail', 'artefa
 function parseMessage(line: string): HostMessage | undefined {
   try {
     const message = JSON.parse(line) as HostMessage
-    if (typeof message !== 'object' || message === null || !messageTypes.has(message.say)) return undefined
-    if (message.say === 'report')
+    if (typeof message !== 'object' || message === null || !messageTypes.has(message.type)) return undefined
+    if (message.type === 'report')
       return typeof message.report?.id === 'string' && Array.isArray(message.report.artefacts) ? message : undefined
-    if (message.say === 'ready' || message.say === 'unfit') return message
+    if (message.type === 'ready' || message.type === 'unfit') return message
     return typeof message.id === 'string' ? message : undefined
   } catch {
     return undefined

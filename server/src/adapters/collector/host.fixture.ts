@@ -32,7 +32,7 @@ const reportOf = ({ id, url }: CaptureJob, parts: Partial<CaptureReport>): Captu
   ...parts,
 })
 
-const reportProgress = (job: CaptureJob) => send({ say: 'progress', id: job.id, stage: 'loading', done: 0, total: 1 })
+const reportProgress = (job: CaptureJob) => send({ type: 'progress', id: job.id, stage: 'loading', done: 0, total: 1 })
 
 const behaviours: Record<string, (job: CaptureJob) => void> = {
   succeed(job) {
@@ -48,22 +48,22 @@ const behaviours: Record<string, (job: CaptureJob) => void> = {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       mediaType: 'text/plain',
     }
-    send({ say: 'artefact', id: job.id, kind: 'text', file })
+    send({ type: 'artefact', id: job.id, kind: 'text', file })
     running.delete(job.id)
-    send({ say: 'report', report: reportOf(job, { artefacts: [{ kind: 'text', state: 'ok', cause: null, files: [file] }] }) })
+    send({ type: 'report', report: reportOf(job, { artefacts: [{ kind: 'text', state: 'ok', cause: null, files: [file] }] }) })
   },
   foreign(job) {
-    send({ say: 'foreign-client', id: job.id, uid: 1000 })
-    send({ say: 'report', report: reportOf(job, {}) })
+    send({ type: 'foreign-client', id: job.id, uid: 1000 })
+    send({ type: 'report', report: reportOf(job, {}) })
   },
   starved(job) {
-    send({ say: 'unfit', reason: 'the browser did not respond', nodeBusy: true })
+    send({ type: 'unfit', reason: 'the browser did not respond', nodeBusy: true })
     running.delete(job.id)
     process.exit(1)
   },
   slow(job) {
     setTimeout(() => {
-      if (running.delete(job.id)) send({ say: 'report', report: reportOf(job, {}) })
+      if (running.delete(job.id)) send({ type: 'report', report: reportOf(job, {}) })
     }, 400)
   },
   wait: reportProgress,
@@ -73,25 +73,25 @@ const behaviours: Record<string, (job: CaptureJob) => void> = {
   },
   die: () => process.kill(process.pid, 'SIGKILL'),
   garbage: () => void process.stdout.write('Segmentation fault\n'),
-  nonsense: () => void process.stdout.write('{"say":"report","report":null}\n'),
+  nonsense: () => void process.stdout.write('{"type":"report","report":null}\n'),
   endless: () => void process.stdout.write('x'.repeat(6 * 1024 ** 2)),
   outside(job) {
     const file = { path: '../../etc/passwd', size: 1, sha256: 'ab'.repeat(32), mediaType: 'text/plain' }
-    send({ say: 'artefact', id: job.id, kind: 'text', file })
-    send({ say: 'report', report: reportOf(job, {}) })
+    send({ type: 'artefact', id: job.id, kind: 'text', file })
+    send({ type: 'report', report: reportOf(job, {}) })
   },
 }
 
 if (process.argv[2]?.includes('unfit-resolver')) {
-  send({ say: 'unfit', reason: 'there is no browser', nodeBusy: false })
+  send({ type: 'unfit', reason: 'there is no browser', nodeBusy: false })
   process.exit(1)
 }
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     const command = JSON.parse(line) as HostCommand
-    if (command.say === 'cancel') {
+    if (command.type === 'cancel') {
       const job = running.get(command.id)
-      if (job) send({ say: 'report', report: reportOf(job, { outcome: 'cancelled', cause: 'cancelled' }) })
+      if (job) send({ type: 'report', report: reportOf(job, { outcome: 'cancelled', cause: 'cancelled' }) })
       running.delete(command.id)
       return
     }
@@ -99,4 +99,4 @@ createInterface({ input: process.stdin })
     behaviours[new URL(command.job.url).pathname.slice(1)]?.(command.job)
   })
   .on('close', () => process.exit(0))
-send({ say: 'ready', isolation: 'flags', browser: 'none', weaknesses: [{ what: 'capture-network', reason: 'test double' }] })
+send({ type: 'ready', isolation: 'flags', browser: 'none', weaknesses: [{ what: 'capture-network', reason: 'test double' }] })

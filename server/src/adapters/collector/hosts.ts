@@ -223,7 +223,7 @@ export function openHosts(options: CollectorOptions): Collector {
     async close() {
       closed = true
       clearInterval(maintenance)
-      for (const host of hosts) host.process.endNow()
+      for (const host of hosts) host.process.endForShutdown()
       await Promise.all([...hosts].map((host) => host.process.ended))
       await replayThread.close()
       await (await rehearsalSites?.catch(() => undefined))?.close()
@@ -252,10 +252,10 @@ function track(handlers: Promise<void>[], handler: Promise<void>): void {
 }
 
 function eventOf(message: CaptureMessage, captureFolder: string): CaptureEvent | undefined {
-  if (message.say === 'progress') return { type: 'progress', stage: message.stage, done: message.done, total: message.total }
-  if (message.say === 'thumbnail') return { type: 'thumbnail', jpeg: Buffer.from(message.jpeg, 'base64') }
-  if (message.say === 'foreign-client') return { type: 'foreign-client', uid: message.uid }
-  if (message.say !== 'artefact') return undefined
+  if (message.type === 'progress') return { type: 'progress', stage: message.stage, done: message.done, total: message.total }
+  if (message.type === 'thumbnail') return { type: 'thumbnail', jpeg: Buffer.from(message.jpeg, 'base64') }
+  if (message.type === 'foreign-client') return { type: 'foreign-client', uid: message.uid }
+  if (message.type !== 'artefact') return undefined
   // The path comes from the browser's process and may try to leave the folder.
   if (!isSafePath(message.file.path))
     throw new HostFailed('internal', `artefact path leaves the capture's folder: ${message.file.path}`)

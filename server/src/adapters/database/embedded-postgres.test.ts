@@ -171,7 +171,7 @@ test('embedded PostgreSQL puts its socket into a short folder of this user if th
 
   symlinkSync(home, folder)
   try {
-    await expect(start()).rejects.toThrow(/belongs to another user or is no folder/)
+    await expect(start()).rejects.toThrow(/belongs to another user or is not a folder/)
   } finally {
     rmSync(folder)
   }
@@ -286,7 +286,7 @@ test('embedded PostgreSQL recovers from a killed first start', async () => {
 test('a data folder is locked for one process until it releases it or dies', async () => {
   const mine = lockDataFolder(home)
   expect(() => lockDataFolder(home)).toThrow(
-    new RegExp(`already runs in this folder \\(pid ${process.pid}, .*: ${home}\\. .* DATA=${home}-2 `),
+    new RegExp(`is already running in this folder \\(pid ${process.pid}, .*: ${home}\\. .* DATA=${home}-2 `),
   )
   mine.release()
 

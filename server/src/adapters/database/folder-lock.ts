@@ -37,7 +37,7 @@ function alreadyRuns(dataDir: string, holder: Holder | undefined): DataFolderRef
   const folder = resolve(dataDir)
   const who = holder ? ` (pid ${holder.pid}, started ${holder.startedAt})` : ''
   return new DataFolderRefused(
-    `Attestry already runs in this folder${who}: ${folder}. Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
+    `Attestry is already running in this folder${who}: ${folder}. Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
   )
 }
 

@@ -34,7 +34,7 @@ export async function openCluster(options: ClusterOptions): Promise<string> {
   if (isNew) await makeCluster(options, password)
   else if (isEarlier) {
     await upgradeCluster(dataDir, programs, password)
-    log.warn('the embedded database now listens on a Unix socket only, and the application is no superuser in it any more')
+    log.warn('the embedded database now listens on a Unix socket only, and the application is no longer a superuser in it')
   } else if (!known) await inSingleUserMode(dataDir, programs, setPassword(password))
   return password
 }

@@ -52,6 +52,6 @@ function assertOwnFolder(folder: string, programs: Programs): void {
   const found = lstatSync(folder)
   if (!found.isDirectory() || ![process.getuid?.(), programs.uid].includes(found.uid))
     throw new DataFolderRefused(
-      `${folder}, the folder for the database's socket, belongs to another user or is no folder. Remove it, or choose a shorter path for DATA.`,
+      `${folder}, the folder for the database's socket, belongs to another user or is not a folder. Remove it, or choose a shorter path for DATA.`,
     )
 }

@@ -18,6 +18,9 @@ export const LEAD: PairStyle = { zh: style.lead, en: style.leadEn, gap: 3 }
 
 const GAP = 8
 
+/** The typeface is Chinese: its curly apostrophe is as wide as an ideograph. */
+const latin = (text: string) => text.replaceAll('\u2019', "'")
+
 export function below(
   sheet: Sheet,
   pair: InBothLanguages,
@@ -25,7 +28,7 @@ export function below(
   { zh, en, gap = 0 }: PairStyle,
   options?: TextOptions,
 ): Block {
-  return stack([text(sheet, pair.zh, width, zh, options), gap, text(sheet, pair.en, width, en, options)])
+  return stack([text(sheet, pair.zh, width, zh, options), gap, text(sheet, latin(pair.en), width, en, options)])
 }
 
 export function inline(
@@ -36,12 +39,13 @@ export function inline(
   options: TextOptions = {},
 ): Block {
   const { zh, en } = styles
+  const englishText = latin(pair.en)
   const first = widthOf(sheet, pair.zh, zh)
-  if (first + GAP + widthOf(sheet, pair.en, en) > width) return below(sheet, pair, width, styles, { maxLines: 3, ...options })
+  if (first + GAP + widthOf(sheet, englishText, en) > width) return below(sheet, pair, width, styles, { maxLines: 3, ...options })
   // One baseline: both lines have the Chinese leading, and the smaller type is lowered.
   const drop = (zh.size - en.size) * 0.38
   const chinese = text(sheet, pair.zh, width, zh, options)
-  const english = text(sheet, pair.en, width - first - GAP, { ...en, leading: zh.leading }, options)
+  const english = text(sheet, englishText, width - first - GAP, { ...en, leading: zh.leading }, options)
   return {
     height: chinese.height,
     draw(on, x, y, parent) {

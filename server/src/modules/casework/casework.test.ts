@@ -61,15 +61,22 @@ async function newCase(kind: CaseKind): Promise<string> {
   return make(house, tokens.get(APPLICANT) ?? '')
 }
 
+interface CallName {
+  /** Of the table: a kind, or an act in the table of one kind. */
+  readonly key: string
+  readonly act: string
+  readonly kind: CaseKind
+}
+
 /** The types demand every call, but tests run without type checks. */
-function callOf<Call>(calls: Readonly<Record<string, Call>> | undefined, name: string, act: string, kind: CaseKind): Call {
-  const call = calls?.[name]
+function callOf<Call>(calls: Readonly<Record<string, Call>> | undefined, { key, act, kind }: CallName): Call {
+  const call = calls?.[key]
   if (!call) throw new Error(`add the call of act ${act} of kind ${kind} to server/test/case-calls.ts`)
   return call
 }
 
 function callAs(kind: CaseKind, reference: string, act: string, token: string) {
-  const call = callOf<(reference: string) => { endpoint: never; input: never }>(caseCalls[kind] as never, act, act, kind)
+  const call = callOf<(reference: string) => { endpoint: never; input: never }>(caseCalls[kind] as never, { key: act, act, kind })
   const { endpoint, input } = call(reference)
   return house.call(endpoint, input, { token })
 }
@@ -298,12 +305,10 @@ it.each(caseKinds)(
     const { version } = await stored(reference)
     const [first = ''] = desksOf(kind)
     const assign = (act: AssignmentAct, expectedHandler?: string) => {
-      const { endpoint, input } = callOf(
-        assignCalls,
-        kind,
-        'assign',
-        kind,
-      )(reference, { act, ...(expectedHandler && { expectedHandler }) })
+      const { endpoint, input } = callOf(assignCalls, { key: kind, act: 'assign', kind })(reference, {
+        act,
+        ...(expectedHandler && { expectedHandler }),
+      })
       return house.call(endpoint as typeof complaintApi.assign, input as never, { token: first })
     }
     const both = await Promise.all([assign('take'), assign('take')])
@@ -349,7 +354,7 @@ it.each(deskNotes)(
     const definition: CaseDefinition = cases[kind]
     const reference = await newCaseIn(kind, from)
     await succeed(kind, reference, act, 'desk')
-    const { endpoint, input } = callOf(timelineCalls, kind, 'timeline', kind)(reference)
+    const { endpoint, input } = callOf(timelineCalls, { key: kind, act: 'timeline', kind })(reference)
     const { list } = await house.get(endpoint as typeof complaintApi.timeline, input as never, { token: tokenOf(kind, 'desk') })
     expect(list.at(-1)).toMatchObject({ act, note: definition.personalNotes ? '' : 'as agreed' })
   },

@@ -1,4 +1,4 @@
-// Tables of the message module.
+// Tables of the inbox module (schema `message`).
 import type { MessageCategory } from '@attestry/contract/modules/inbox/message'
 import type { MessageKind } from '@attestry/contract/modules/inbox/message-kind'
 

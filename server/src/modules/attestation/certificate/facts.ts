@@ -2,6 +2,7 @@
 
 import { evidenceKinds, type SourceClass } from '@attestry/contract/evidence-kind'
 import { maskedField } from '@attestry/contract/masking'
+import type { CaptureFacts } from '@attestry/contract/modules/attestation/capture-facts'
 import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
@@ -10,6 +11,7 @@ import type { Manifest } from '@attestry/proof/record/manifest'
 import type { InBothLanguages, ListedFile } from '../../../adapters/paper/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
+import { captureFactsOf, warningsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
@@ -68,8 +70,8 @@ export interface CertificateFacts {
   readonly demo?: boolean
   readonly operatorRole: InBothLanguages
   readonly times: readonly CertifiedTime[]
-  /** By the capturing host’s clock; null unless the platform captured it. */
-  readonly capture: { readonly startedAt: string; readonly endedAt: string } | null
+  /** Null unless the platform captured it. */
+  readonly capture: Omit<CaptureFacts, 'warnings'> | null
   /** SHA-256 of the manifest, hex. */
   readonly digest: string
   readonly files: readonly ListedFile[]
@@ -85,7 +87,7 @@ export interface CertificateFacts {
   /** Empty if the log was not anchored on a chain; the certificate then states so. */
   readonly anchors: readonly CertifiedAnchor[]
   readonly cleanliness: InBothLanguages | null
-  /** Weaknesses of a capture that were shown before payment. */
+  /** Weaknesses of a capture, as the record states them. */
   readonly warnings: readonly CertifiedWarning[]
   /** Digest of the list of trust anchors, for comparison with the published one. */
   readonly trustDigest: string
@@ -98,6 +100,7 @@ export function certificateFacts(
   { record, manifest, proof }: { record: RecordRow; manifest: Manifest; proof: ProofParts },
   platformEnglishName: string,
 ): CertificateFacts {
+  const capture = captureFactsOf(manifest)
   return {
     number: record.ano,
     publicId: record.public_id,
@@ -119,7 +122,7 @@ export function certificateFacts(
       },
       { label: both('times', 'logged'), at: proof.signedAt.toISOString(), source: both('sources', 'server') },
     ],
-    capture: captureTimes(manifest.times),
+    capture,
     digest: record.digest ?? '',
     files: manifest.files.map(({ path, size, sha256, sm3 }) => ({ path, size, sha256, sm3 })),
     log: {
@@ -145,33 +148,17 @@ export function certificateFacts(
         explorerUrl: receipt.explorerUrl,
       })),
     cleanliness: null,
-    warnings: warningsOf(manifest.environment),
+    warnings: certifiedWarnings(manifest.environment),
     trustDigest: proof.trust.digest,
     verifyUrl: `${deps.site.publicUrl}/h5/certificate/${record.public_id}`,
     issuedAt: deps.clock.now().toISOString(),
   }
 }
 
-function captureTimes(times: Manifest['times']): CertificateFacts['capture'] {
-  const at = (wanted: string) => times.find(({ event }) => event === wanted)?.at
-  const [startedAt, endedAt] = [at('capture-begun'), at('capture-ended')]
-  return startedAt && endedAt ? { startedAt, endedAt } : null
-}
+export const certifiedWarnings = (environment: Manifest['environment']): CertifiedWarning[] =>
+  warningsOf(environment).map(certifiedWarning)
 
-const ENTRY = /^([a-z0-9-]+)(?:: ([\s\S]+))?$/
-
-/** Manifests of earlier versions name the warnings only, without what was seen. */
-export function warningsOf(environment: Manifest['environment']): CertifiedWarning[] {
-  const numbered = Object.keys(environment).filter((key) => /^warning \d+$/.test(key)).length
-  const entries = numbered
-    ? Array.from({ length: numbered }, (_, at) => environment[`warning ${at + 1}`] ?? '')
-    : (environment.warnings ?? 'none').split(', ').filter((kind) => kind !== 'none')
-  return entries.map((entry) => {
-    const [, kind = entry, seen] = ENTRY.exec(entry) ?? []
-    const notes = { zh: captureNote(seen ?? '', zh.warningNotes), en: captureNote(seen ?? '', en.warningNotes) }
-    return {
-      name: both('warnings', kind),
-      seen: notes.zh && notes.en ? { zh: notes.zh, en: notes.en } : (seen ?? null),
-    }
-  })
+function certifiedWarning({ kind, seen }: CaptureFacts['warnings'][number]): CertifiedWarning {
+  const notes = { zh: captureNote(seen ?? '', zh.warningNotes), en: captureNote(seen ?? '', en.warningNotes) }
+  return { name: both('warnings', kind), seen: notes.zh && notes.en ? { zh: notes.zh, en: notes.en } : seen }
 }

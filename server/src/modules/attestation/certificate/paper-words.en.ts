@@ -2,7 +2,7 @@
 import type { Words } from './paper-words.zh.ts'
 
 export const words: Words = {
-  title: 'Certificate of Deposit',
+  title: 'Evidence Deposit Certificate',
   number: 'Record number',
   issuedAtNote:
     'Made and signed when first requested: the time of signing. The time of the deposit is that of the time-stamps listed.',
@@ -22,12 +22,17 @@ export const words: Words = {
     publicId: 'Certificate id',
     kind: 'Kind of deposit',
     source: 'Source class',
+    addressAsked: 'Address captured',
+    addressReached: 'Address reached',
+    named: 'Named by the user',
+    platformNamed: 'Marketplace or site',
+    sellerNamed: 'Shop or publisher',
     subject: 'Subject',
     identity: 'Identity',
     demoIdentity: 'Demo account: the identity is invented, its password is published, and nothing was verified.',
     operator: 'Operator',
     cleanliness: 'Cleanliness check',
-    warning: 'Warning of the capture',
+    warning: 'Capture warning',
     seen: 'Seen while capturing',
     noSubject: 'Not registered',
     none: 'Not given',

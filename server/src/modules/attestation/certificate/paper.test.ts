@@ -6,7 +6,7 @@ import { inspect, inspectToFile, textOf } from '../../../adapters/paper/pdf.fixt
 import { renderPaper } from '../../../adapters/paper/render-paper.ts'
 import { loadTypefaces, type Typefaces } from '../../../adapters/paper/typeface.ts'
 import { hexOf, record, testFacts } from './facts.fixture.ts'
-import { type CertificateFacts, warningsOf } from './facts.ts'
+import { type CertificateFacts, certifiedWarnings } from './facts.ts'
 import { certificatePaper } from './paper.ts'
 
 const page = { width: 595.28, height: 841.89, margin: 56 }
@@ -59,7 +59,7 @@ const odd: Partial<CertificateFacts> = {
   })),
   anchors: [{ chain: '链'.repeat(200), reference: 'r'.repeat(900), time: null, explorerUrl: `https://x/${'y'.repeat(900)}` }],
   cleanliness: { zh: '未'.repeat(2000), en: 'word '.repeat(700) },
-  warnings: warningsOf(
+  warnings: certifiedWarnings(
     Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`warning ${at + 1}`, `${'k'.repeat(90)}: ${'看'.repeat(900)}`])),
   ),
   times: [
@@ -71,12 +71,20 @@ const odd: Partial<CertificateFacts> = {
   ],
 }
 
+test('certifiedWarnings reads the warnings of an earlier manifest', () => {
+  expect(certifiedWarnings({ warnings: 'no-text, incomplete' }).map(({ name, seen }) => [name.en, seen])).toEqual([
+    ['There is no text on the page', null],
+    ['Some of the content is incomplete', null],
+  ])
+  expect(certifiedWarnings({ warnings: 'none' })).toEqual([])
+})
+
 describe('certificate text', () => {
   test('contains both languages, times with zone, and digests in groups of eight, all copyable', async () => {
     const text = textOf(await draw({ name: '城市照相馆', files: manyFiles(1) }))
     for (const word of [
       '存证证书',
-      'Certificate of Deposit',
+      'Evidence Deposit Certificate',
       '保全号',
       '1984012345678901234',
       '城市照相馆',
@@ -97,8 +105,16 @@ describe('certificate text', () => {
     const text = textOf(
       await draw({
         sourceClass: 'collected',
-        capture: { startedAt: '2026-11-15T05:29:10Z', endedAt: '2026-11-15T05:29:40Z' },
-        warnings: warningsOf({
+        capture: {
+          addressAsked: 'https://shop.example/item?id=1',
+          addressReached: 'https://shop.example/item/1',
+          platformNamed: 'Qinghe Mall',
+          sellerNamed: '青禾旗舰店',
+          askedAt: '2026-11-15T05:29:00Z',
+          startedAt: '2026-11-15T05:29:10Z',
+          endedAt: '2026-11-15T05:29:40Z',
+        },
+        warnings: certifiedWarnings({
           warnings: 'incomplete, login-wall',
           'warning 1': 'incomplete: script stopped after 6000 ms, 1 times',
           'warning 2': 'login-wall: Please log in: it is free',
@@ -111,6 +127,8 @@ describe('certificate text', () => {
     expect(joined).toContain('Capturedfrom2026-11-1513:29:10+08:00to2026-11-1513:29:40+08:00')
     expect(joined).toContain('页面脚本运行超过6秒，被中止（1次）')
     expect(joined).toContain('ascriptofthepageranlongerthan6sandwasstopped(once)')
+    for (const part of ['https://shop.example/item?id=1', 'https://shop.example/item/1', 'QingheMall', '青禾旗舰店'])
+      expect(joined).toContain(part)
     expect(text).toContain('The page asks for a login')
     expect(text).toContain('Please log in: it is free')
   })
@@ -122,14 +140,6 @@ describe('certificate text', () => {
     expect(joined).toContain('Demoaccount:theidentityisinvented')
     expect(joined).not.toContain('已通过平台实名认证')
     expect(textOf(await draw({ identity: 'verified' }))).not.toMatch(/demo/i)
-  })
-
-  test('of an earlier capture names the warnings of its manifest', () => {
-    expect(warningsOf({ warnings: 'no-text, incomplete' }).map(({ name, seen }) => [name.en, seen])).toEqual([
-      ['There is no text on the page', null],
-      ['Some of the content is incomplete', null],
-    ])
-    expect(warningsOf({ warnings: 'none' })).toEqual([])
   })
 
   test('names its issuer in both languages, if the platform has an English name', async () => {
@@ -147,7 +157,7 @@ describe('certificate text', () => {
   test.each([
     ['uploaded', '平台对此不作担保', 'the platform does not vouch for this', '平台未见过原件'],
     ['digest', '平台未见过原件', 'The platform has not seen the original', '平台对此不作担保'],
-    ['collected', '由平台自有的受控设备取得', 'obtained by the platform’s controlled machine', '平台未见过原件'],
+    ['collected', '由平台自有的受控设备取得', "obtained by the platform's controlled machine", '平台未见过原件'],
   ] as const)('of a record that was %s, what that means and not what another means', async (sourceClass, zh, en, other) => {
     const text = textOf(await draw({ sourceClass }))
     expect(text).toContain(zh)
@@ -161,7 +171,7 @@ describe('certificate text', () => {
     const own = textOf(await draw())
     expect(own).toContain('平台自建的时间戳服务')
     expect(own).toContain('There was no time-stamp of an external authority yet')
-    expect(own).toContain('at the latest (according to the platform’s own time-stamp service)')
+    expect(own).toContain("at the latest (according to the platform's own time-stamp service)")
   })
 
   test('prefers an external time-stamp and does not mention our own authority without one', async () => {

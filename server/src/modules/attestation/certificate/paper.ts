@@ -24,6 +24,8 @@ const words = inBothLanguages(zh, en)
 const MAX_LISTED_FILES = 40
 /** Each is listed in record.json. */
 const MAX_LISTED_WARNINGS = 12
+/** An address has up to 2,048 characters; record.json has all of it. */
+const MAX_ADDRESS_LINES = 6
 /** A row must fit on a page. */
 const MAX_FIELDS_PER_ROW = 12
 export const MANIFEST_NAME = 'record.json'
@@ -79,13 +81,14 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
     ],
     remarks: { replaced: words.replaced, cut: words.cut },
     verification: { url: facts.verifyUrl, alt: words.qrAlt },
-    metadata: { keywords: `attestry-record-sha256:${facts.digest}`, reason: `Certificate of deposit ${facts.number}` },
+    metadata: { keywords: `attestry-record-sha256:${facts.digest}`, reason: `Evidence deposit certificate ${facts.number}` },
   }
 }
 
 /** Start and end of a capture, beside the time that the time-stamp proves. */
 function capturedBetween({ capture }: CertificateFacts): InBothLanguages[] {
-  return capture ? [words.captured(beijingTime(capture.startedAt), beijingTime(capture.endedAt))] : []
+  const { startedAt, endedAt } = capture ?? {}
+  return startedAt && endedAt ? [words.captured(beijingTime(startedAt), beijingTime(endedAt))] : []
 }
 
 /** External time-stamps before our own, time-stamps before the log; of several the earliest. */
@@ -112,6 +115,7 @@ function factSection(facts: CertificateFacts): Section {
         { sentences: cite(claims[sourceClass].source), type: 'note', stacked: true },
       ],
     },
+    ...captureRows(facts),
     ...subjectRows(facts),
     ...(demo
       ? [{ label: labels.identity, values: [{ sentences: labels.demoIdentity, type: 'note', stacked: true } as const] }]
@@ -125,6 +129,24 @@ function factSection(facts: CertificateFacts): Section {
       : []),
   ]
   return { heading: labels.heading, parts: [{ kind: 'rows', rows }] }
+}
+
+function captureRows({ capture }: CertificateFacts): Row[] {
+  if (!capture) return []
+  const { addressAsked, addressReached, platformNamed, sellerNamed } = capture
+  const labels = words.facts
+  const named = [
+    ...(platformNamed ? [{ label: labels.platformNamed, value: platformNamed, type: 'small' } as const] : []),
+    ...(sellerNamed ? [{ label: labels.sellerNamed, value: sellerNamed, type: 'small' } as const] : []),
+  ]
+  const elsewhere = addressReached !== null && addressReached !== addressAsked
+  return [
+    { label: labels.addressAsked, values: [{ text: addressAsked, type: 'mono', maxLines: MAX_ADDRESS_LINES }] },
+    ...(elsewhere
+      ? [{ label: labels.addressReached, values: [{ text: addressReached, type: 'mono', maxLines: MAX_ADDRESS_LINES } as const] }]
+      : []),
+    ...(named.length > 0 ? [{ label: labels.named, values: named }] : []),
+  ]
 }
 
 const warningRow = ({ name, seen }: CertifiedWarning): Row => ({

@@ -6,6 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { currentTrust } from '../../transparency/public.ts'
+import { captureFactsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { openingsOf } from '../record/openings.ts'
 import { proofStateOf } from '../record/proof-state.ts'
@@ -25,6 +26,7 @@ export async function publicView(deps: Deps, record: RecordRow): Promise<PublicC
     number: record.ano,
     publicId: record.public_id,
     platformName: platform.name,
+    platformEnglishName: platform.facts.englishName || null,
     kind: record.kind,
     sourceClass: record.source_class,
     name: record.sealed_name ?? record.name,
@@ -35,6 +37,7 @@ export async function publicView(deps: Deps, record: RecordRow): Promise<PublicC
     sealedAt: sealed_at.toISOString(),
     digest,
     files: files.map(fileFacts),
+    capture: captureFactsOf(record.facts),
     proof,
     trustDigest: trust?.digest ?? '',
   }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
 import { checkFixity } from './service.ts'
-import { findingsOfPlatform } from './store.ts'
+import { findingsOfPlatform, lastRun } from './store.ts'
 
 let house: TestHouse
 let folder = ''
@@ -74,11 +74,28 @@ it('a fixity run names changed, missing and untracked objects', async () => {
   expect(await findingsOf(2, false)).toEqual([])
 })
 
+it('a download of changed evidence is cut, and counted once as a finding of the last run', async () => {
+  const bytes = randomBytes(90_000)
+  const id = await uploadAll(house, token, 'cut.bin', bytes)
+  const ano = (await house.get(fileDepositApi.deposit, { files: [{ id }] }, { token })).list[0]?.ano ?? ''
+  await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).state, { timeout: 15_000 }).toBe('sealed')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const path = fileOf(sha256)
+  chmodSync(path, 0o600)
+  writeFileSync(path, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]))
+  const before = (await lastRun(house.house.deps.db))?.changed ?? 0
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await house.send(fileDepositApi.preview, { id: ano }, { token })
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+  }
+  await expect.poll(async () => (await lastRun(house.house.deps.db))?.changed).toBe(before + 1)
+})
+
 it('an interrupted fixity run resumes where it stopped', async () => {
   const stopped = new AbortController()
   stopped.abort()
   const begun = await checkFixity(house.house.deps, stopped.signal)
   expect(begun.phase).toBe('expected')
   const run = await checkFixity(house.house.deps, signal)
-  expect(run).toMatchObject({ id: begun.id, phase: 'done', changed: 1, missing: 1, untracked: 1 })
+  expect(run).toMatchObject({ id: begun.id, phase: 'done', changed: 2, missing: 1, untracked: 1 })
 })

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../kernel/deps.ts'
 import {
   advanceRun,
   beginRun,
+  countChanged,
   currentRun,
   expectedAfter,
   type FindingKind,
@@ -100,4 +101,13 @@ async function recordProgress(
   const now = (await currentRun(deps.db)) ?? (await lastRun(deps.db))
   if (!now) throw new Error(`fixity run ${run.id} not found`)
   return now
+}
+
+/** A reader found changed bytes before the next run did: the finding is added to the current or the last run. */
+export async function reportDamagedObject(deps: Deps, sha256: string): Promise<void> {
+  await inTransaction(deps, async ({ db, clock }) => {
+    const run = (await currentRun(db)) ?? (await lastRun(db)) ?? (await beginRun(db, clock.now()))
+    if (await countChanged(db, run.id, sha256))
+      await saveFindings(db, run.id, [{ sha256, kind: 'changed', detail: 'found by a reader' }])
+  })
 }

@@ -96,6 +96,27 @@ export async function saveFindings(
     .execute()
 }
 
+/** Adds a changed object to a run's count; false if the run has found it already. */
+export async function countChanged(db: Db, runId: number, sha256: string): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('attestation.fixity_run')
+    .set((row) => ({ changed: row('changed', '+', 1) }))
+    .where('id', '=', runId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attestation.fixity_finding')
+            .select('sha256')
+            .where('sha256', '=', sha256)
+            .where('kind', '=', 'changed')
+            .where('last_run', '=', runId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Findings on one platform's own objects; with `untracked`, also objects of no record. */
 export async function findingsOfPlatform(
   db: Db,

@@ -1,9 +1,11 @@
 // Lists, shows and describes a member's records; nothing here changes the proof.
 import { generalErrors } from '@attestry/contract/errors'
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { MAX_EXPORT_RECORDS, type recordApi } from '@attestry/contract/modules/attestation/record'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
+import { hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -11,6 +13,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { feeOf } from '../../wallet/public.ts'
 import { appendCustody, readCustody } from '../custody/store.ts'
+import { captureFactsOf } from './capture-facts.ts'
 import { csvDocument } from './csv.ts'
 import { recordDescribed } from './events.ts'
 import { isDemoRecord } from './identity.ts'
@@ -88,6 +91,7 @@ async function detailOf(deps: Deps, row: RecordRow) {
       detail,
       hash,
     })),
+    capture: captureFactsOf(row.facts),
     proof,
   }
 }
@@ -131,6 +135,9 @@ export const hideOneRecord: Service<typeof recordApi.hide> = async (deps, actor,
   return null
 }
 
+/** In China's time, as the screens show it; the column names the zone. */
+const localTime = (iso: string) => new Date(Date.parse(iso) + hours(8)).toISOString().slice(0, 19).replace('T', ' ')
+
 export const exportRecords: Service<typeof recordApi.export> = async (deps, actor, filter) => {
   const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum: 1, pageSize: MAX_EXPORT_RECORDS })
   if (total > MAX_EXPORT_RECORDS) refuse(attestationErrors.EXPORT_TOO_LARGE, { limit: MAX_EXPORT_RECORDS })
@@ -139,16 +146,16 @@ export const exportRecords: Service<typeof recordApi.export> = async (deps, acto
     .map(recordItem)
     .map((item) => [
       item.ano,
-      item.kind,
+      evidenceKinds[item.kind].name[actor.locale],
       item.name,
       item.label,
       item.remark,
-      item.state,
+      words.states[item.state],
       item.size,
       item.digest,
       item.operatorName,
-      item.createdAt,
-      item.sealedAt,
+      localTime(item.createdAt),
+      item.sealedAt && localTime(item.sealedAt),
     ])
   return {
     status: 200,

@@ -13,7 +13,8 @@ export const words: Words = {
     'Size (bytes)',
     'Digest (SHA-256)',
     'Operator',
-    'Submitted at',
-    'Sealed at',
+    'Accepted at (UTC+8)',
+    'Sealed at (UTC+8)',
   ],
+  states: { sealing: 'Being sealed', sealed: 'Sealed', failed: 'Failed' },
 }

@@ -1,4 +1,6 @@
 // Words the server writes into exported lists, in Chinese.
+import type { RecordState } from '@attestry/contract/modules/attestation/record'
+
 export const words = {
   fileName: '存证记录',
   columns: [
@@ -11,8 +13,13 @@ export const words = {
     '大小（字节）',
     '摘要（SHA-256）',
     '操作人',
-    '提交时间',
-    '完成时间',
+    '受理时间（UTC+8）',
+    '固化时间（UTC+8）',
   ],
+  states: { sealing: '正在固化', sealed: '已固化', failed: '失败' },
 }
-export type Words = { readonly fileName: string; readonly columns: readonly string[] }
+export type Words = {
+  readonly fileName: string
+  readonly columns: readonly string[]
+  readonly states: Record<RecordState, string>
+}

@@ -131,6 +131,25 @@ describe('an uploaded sheet', () => {
     expect(await codes(sheet([HEADER, good(1)]), 'ecommerce')).toBe(evidenceErrors.SHEET_COLUMN.code)
   }, 60_000)
 
+  it.each([
+    ['the last row of a sheet', 1_048_576, 0],
+    ['a column beyond ZZ', 2, 16_383],
+  ])('with a value in %s is refused without building the table', async (_, row, column) => {
+    const name = column === 0 ? 'A' : 'XFD'
+    const far = (text: string, at: number, line: number) =>
+      text === 'far' ? `<c r="${name}${row}" t="inlineStr"><is><t>far</t></is></c>` : plainCell(text, at, line)
+    const before = process.cpuUsage()
+    expect((await upload(sheet([HEADER, good(1), ['far']], far))).statusCode).toBe(evidenceErrors.SHEET_UNREADABLE.code)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(2)
+  })
+
+  it('with formatted empty cells far below is read', async () => {
+    const far = (text: string, at: number, line: number) =>
+      text === 'far' ? '<c r="A1048576" s="1"/>' : plainCell(text, at, line)
+    expect((await upload(sheet([HEADER, good(1), ['far']], far))).data).toMatchObject({ good: 1 })
+  })
+
   it('that would inflate to gigabytes is never inflated, whatever sizes it declares', async () => {
     const before = process.memoryUsage().rss
     const answer = await upload(bomb())

@@ -16,6 +16,11 @@ const MAX_INFLATED_BYTES = 48 * 1024 ** 2
 const MAX_CELL_CHARS = 6_000
 const MAX_CELLS_PER_ROW = 50
 
+/** The library makes a table up to the furthest cell: one cell in the last row of a sheet would cost seconds and all memory. */
+const MAX_ROW = 5_000
+const MAX_COLUMN_LETTERS = 2
+const WORKSHEET = /worksheets\/[^/]+\.xml$/i
+
 const { bytes, maxLines } = workerData as { bytes: Uint8Array; maxLines: number }
 
 try {
@@ -60,7 +65,17 @@ async function inflateParts(archive: Uint8Array): Promise<Map<string, Uint8Array
     left -= part.length
     if (left < 0) throw new Error(`zip inflates to more than ${MAX_INFLATED_BYTES} bytes`)
     if (parts.has(path)) throw new Error(`two zip entries named ${path}`)
-    parts.set(path, part)
+    parts.set(path, WORKSHEET.test(path) ? withoutEmptyCells(part) : part)
   }
   return parts
+}
+
+/** Cells that only have a format are removed; a cell with a value beyond the limits makes the sheet unreadable. */
+function withoutEmptyCells(part: Uint8Array): Uint8Array {
+  const xml = Buffer.from(part)
+    .toString('utf8')
+    .replace(/<(?:\w+:)?c\s[^<>]*\/>/g, '')
+  for (const [, column = '', row = ''] of xml.matchAll(/<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["']([A-Za-z]*)(\d+)/g))
+    if (column.length > MAX_COLUMN_LETTERS || Number(row) > MAX_ROW) throw new Error(`a cell at ${column}${row}`)
+  return Buffer.from(xml)
 }

@@ -8,7 +8,7 @@ import { openRecords } from '../../attestation/public.ts'
 import { whileLeased } from '../lease/holding.ts'
 import { endLease, type Leased, LeaseLost, lockUnderLease } from '../lease/lease.ts'
 import { paysOnSuccess } from './creating.ts'
-import { endCapture, mayRetryCrash, requeueCapture, retryAfterFailure } from './ending.ts'
+import { endCapture, mayRetryMachineFailure, requeueCapture, retryAfterFailure } from './ending.ts'
 import { openIntake } from './intake.ts'
 import { notifyWaiting } from './notice.ts'
 import { recordOf, requesterOf } from './record.ts'
@@ -39,7 +39,7 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       if (stopping.aborted) return await inLeasedTransaction(deps, lease, requeueCapture)
       if (report.outcome === 'cancelled') return await fail(deps, lease, { ...report, outcome: 'failed', cause: 'internal' })
       // An incomplete capture is delivered only if a retry cannot improve it.
-      if (report.outcome === 'failed' || (report.cause === 'node-busy' && mayRetryCrash(row)))
+      if (report.outcome === 'failed' || (report.cause === 'node-busy' && mayRetryMachineFailure(row)))
         return await fail(deps, lease, report)
       await intake.complete(report)
       await succeed(deps, lease, report)
@@ -69,7 +69,7 @@ const machineFailures: ReadonlySet<CaptureCause> = new Set(['browser-crashed', '
 const fail = (deps: Deps, lease: Leased, report: CaptureReport | null): Promise<void> =>
   inLeasedTransaction(deps, lease, (inside, row) => {
     const cause = report?.cause ?? 'internal'
-    return machineFailures.has(cause) && mayRetryCrash(row)
+    return machineFailures.has(cause) && mayRetryMachineFailure(row)
       ? retryAfterFailure(inside, row, cause)
       : endCapture(inside, row, 'failed', { cause, report })
   })

@@ -9,11 +9,11 @@ import { type CaptureChange, type CaptureRow, deleteFiles, updateCapture } from 
 import { publishCapturesChanged } from './topics.ts'
 
 /** Failures of our machine, such as a crashed browser or worker; a page that crashes them every time fails. */
-const MAX_CRASH_RETRIES = 2
+const MAX_MACHINE_FAILURE_RETRIES = 2
 /** Before each retry on a busy node, so that a burst of other work can end. */
 const NODE_BUSY_PAUSES_SECONDS = [15, 60] as const
 
-export const mayRetryCrash = ({ crashes }: CaptureRow): boolean => crashes < MAX_CRASH_RETRIES
+export const mayRetryMachineFailure = ({ crashes }: CaptureRow): boolean => crashes < MAX_MACHINE_FAILURE_RETRIES
 
 /** Sealing fails in the attestation module, which ends the evidence; the listener then ends the capture. */
 export type CaptureEnd = Exclude<EvidenceEnd, 'seal-failed'>
@@ -66,7 +66,7 @@ export async function requeueCapture(deps: Deps, row: CaptureRow, change: Captur
   await publishCapturesChanged(deps, deps.db, row.owner_id)
 }
 
-/** Requeues a capture that our machine failed; see `mayRetryCrash`. On a busy node it waits first, with the cause shown meanwhile. */
+/** Requeues a capture after an attempt that failed on our side; see `mayRetryMachineFailure`. On a busy node it waits first, with the cause shown meanwhile. */
 export async function retryAfterFailure(deps: Deps, row: CaptureRow, cause: CaptureCause): Promise<void> {
   logFailure(deps, row, cause, { retried: true })
   const pause = NODE_BUSY_PAUSES_SECONDS[row.crashes] ?? NODE_BUSY_PAUSES_SECONDS[0]

@@ -1,9 +1,9 @@
 // Tests the comparison of the names a member entered with those on the page.
 import { describe, expect, it } from 'vitest'
-import { otherNames } from './named-party.ts'
+import { differingNames } from './named-party.ts'
 
 const named = (platform: string, seller: string, page: Record<string, string>) =>
-  otherNames({
+  differingNames({
     platform_words: platform,
     seller_words: seller,
     report: { extracted: Object.entries(page).map(([field, value]) => ({ field, value })) } as never,

@@ -3,7 +3,7 @@ import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { NewRecord } from '../../attestation/public.ts'
-import { otherNames } from './named-party.ts'
+import { differingNames } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 import { warningsOf } from './view.ts'
 
@@ -63,7 +63,7 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, fil
 
 function environmentOf(row: CaptureRow, report: CaptureReport): Record<string, string> {
   const named = { ...row, report }
-  const onPage = otherNames(named)
+  const onPage = differingNames(named)
   const warnings = warningsOf(named)
   const facts: Record<string, string | null> = {
     source: 'collected by the platform on its own machine, in a browser used for nothing else',

@@ -6,7 +6,7 @@ import { loop } from '../../../kernel/loop.ts'
 import { expiredLeases, lockExpired } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
 import { cancelUnconfirmed } from './confirming.ts'
-import { endCapture, mayRetryCrash, retryAfterFailure } from './ending.ts'
+import { endCapture, mayRetryMachineFailure, retryAfterFailure } from './ending.ts'
 import { claimCapture } from './queue.ts'
 
 const CLAIM_INTERVAL_MS = 200
@@ -45,7 +45,7 @@ export async function recoverExpired(deps: Deps): Promise<void> {
     await inTransaction(deps, async (inside) => {
       const row = await lockExpired(inside.db, ano)
       if (!row) return
-      if (mayRetryCrash(row)) await retryAfterFailure(inside, row, 'internal')
+      if (mayRetryMachineFailure(row)) await retryAfterFailure(inside, row, 'internal')
       else await endCapture(inside, row, 'given-up', { cause: 'internal' })
     })
 }

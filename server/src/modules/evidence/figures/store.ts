@@ -1,4 +1,4 @@
-// Counts captures by outcome and measures their duration, from the index capture_by_day alone.
+// Counts captures by outcome and measures their duration, mostly from the index capture_by_day.
 import type { CaptureCause, CaptureKind } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -41,7 +41,7 @@ export async function captureFailures(db: Db, platformId: number, { from, until 
   return rows
 }
 
-/** Collected more than once; whether the last attempt still runs or succeeded, none of them failed in the end. */
+/** Collected more than once and not failed so far (queued, running, cancelled or succeeded). */
 export async function retriedCaptures(db: Db, platformId: number, { from, until }: Period): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from evidence.capture

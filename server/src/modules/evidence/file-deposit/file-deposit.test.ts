@@ -276,6 +276,7 @@ describe('the record list', () => {
     const text = await response.text()
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
     expect(text).toContain('Number,Kind,Name')
+    expect(text).toMatch(/,Digest deposit,.*,(Being sealed|Sealed),.*,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
   })
 

@@ -9,7 +9,7 @@ const rejectionTexts: Readonly<Record<string, string>> = {
 }
 
 const why = ({ code, reason }: { code: string; reason: string }) =>
-  rejectionTexts[code] ?? `Reason: ${withoutTrailingPunctuation(reason)}. You can mend it and submit again.`
+  rejectionTexts[code] ?? `Reason: ${withoutTrailingPunctuation(reason)}. You can correct it and submit again.`
 
 export const words: Wording = {
   'person.passed': {

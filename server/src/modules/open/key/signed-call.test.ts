@@ -343,8 +343,8 @@ describe('a streamed upload', () => {
     const headers = { ...tus, 'upload-length': '6' }
     const started = await rawSignedRequest(house, key, 'POST', `${ROOT}/uploads/tus`, { headers })
     const place = String(started.headers.location)
-    const stranger = await makeKey(house, await house.logIn('13800000002'))
-    expect((await rawSignedRequest(house, stranger, 'DELETE', place, { headers: tus })).status).toBe(404)
+    const otherKey = await makeKey(house, await house.logIn('13800000002'))
+    expect((await rawSignedRequest(house, otherKey, 'DELETE', place, { headers: tus })).status).toBe(404)
     expect((await rawSignedRequest(house, key, 'HEAD', place, { headers: tus })).status).toBe(200)
     expect((await rawSignedRequest(house, key, 'DELETE', place, { headers: tus })).status).toBe(204)
     expect((await rawSignedRequest(house, key, 'HEAD', place, { headers: tus })).status).toBe(404)

@@ -142,7 +142,7 @@ it('certificates made while the clock was ahead are reported until they are vali
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({
     statusCode: transparencyErrors.CERTIFICATE_NOT_VALID.code,
-    errorMessage: expect.stringContaining(`clock says ${house.clock.now().toISOString().slice(0, 10)}`),
+    errorMessage: expect.stringContaining(`clock reads ${house.clock.now().toISOString().slice(0, 10)}`),
   })
   const readyOf = async () =>
     Object.fromEntries((await house.get(packageApi.list, { ano }, { token })).list.map(({ kind, ready }) => [kind, ready]))

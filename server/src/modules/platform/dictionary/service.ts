@@ -34,42 +34,21 @@ export async function requirePlatform(deps: Deps, id: number): Promise<Platform>
 
 export async function describePlatform(deps: Deps, id: number, locale: Locale) {
   const platform = await requirePlatform(deps, id)
-  const { facts } = platform
-  const {
-    fullName: _fullName,
-    englishName: _englishName,
-    englishFullName: _englishFullName,
-    englishOfficeHours: _englishOfficeHours,
-    englishOfficePlace: _englishOfficePlace,
-    icpNumber,
-    chainFilingNumber,
-    logos,
-    helpImages,
-    qrCode,
-    consultationPhone,
-    techSupportPhone,
-    email,
-    officeHours: _officeHours,
-    officePlace: _officePlace,
-    shortName: _shortName,
-    logo,
-    ...flags
-  } = facts
+  const { icpNumber, chainFilingNumber, logo, logos, helpImages, qrCode, colours } = platform.facts
+  const { notaryService, alipayEnabled, wechatEnabled, notaryAlipayEnabled, notaryWechatEnabled } = platform.facts
+  const { chainMode, chainTime, explorerUrl, consultationPhone, techSupportPhone, email } = platform.facts
   const { platformName, shortName, fullName, officeHours, officePlace } = textsIn(platform, locale)
   return {
     id,
     basicInfo: { platformName, shortName, icpNumber, chainFilingNumber },
-    ...flags,
+    ...{ notaryService, alipayEnabled, wechatEnabled, notaryAlipayEnabled, notaryWechatEnabled },
+    ...{ chainMode, chainTime, explorerUrl },
+    ...(colours && { colours }),
     notaryInfo: {
       fullName,
       logos: logo ? [wirePath(settingApi.logo).replace(':logo', logo)] : [...logos],
       helpImages: [...helpImages],
-      qrCode,
-      consultationPhone,
-      techSupportPhone,
-      email,
-      officeHours,
-      officePlace,
+      ...{ qrCode, consultationPhone, techSupportPhone, email, officeHours, officePlace },
     },
     demo: deps.site.demo,
     waiting: deps.site.waiting.map((entry) => ({ ...entry })),

@@ -1,4 +1,5 @@
 // Rows of platforms and their host names.
+import { unsetFeatures, unsetFilings, unsetOffice } from '@attestry/contract/modules/platform/unset-platform'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { PlatformFacts, PlatformTables } from '../tables.ts'
@@ -12,25 +13,13 @@ export interface Platform {
 
 /** Of a platform that has not configured anything yet. */
 export const unsetFacts: PlatformFacts = {
+  ...unsetFilings,
+  ...unsetFeatures,
+  ...unsetOffice,
   fullName: '',
-  icpNumber: '',
-  chainFilingNumber: '',
-  notaryService: false,
-  alipayEnabled: false,
-  wechatEnabled: false,
-  notaryAlipayEnabled: false,
-  notaryWechatEnabled: false,
-  chainMode: 'none',
-  chainTime: '',
-  explorerUrl: '',
   logos: [],
   helpImages: [],
   qrCode: '',
-  consultationPhone: '',
-  techSupportPhone: '',
-  email: '',
-  officeHours: '',
-  officePlace: '',
 }
 
 export async function findPlatform(db: Db, id: number): Promise<Platform | undefined> {

@@ -4,7 +4,7 @@ import type { KeyAlgorithm, KeyPurpose } from '../../../adapters/signer/port.ts'
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { allLogs, queueLeaf } from '../log/store.ts'
-import { forgetKeys, rotateKey } from './service.ts'
+import { invalidateKeyCache, rotateKey } from './service.ts'
 import { allKeys } from './store.ts'
 
 export async function rotateEverywhere(
@@ -20,7 +20,7 @@ export async function rotateEverywhere(
       await queueLeaf(inside.db, { platformId, kind: 'key', sha256: made.sha256 }, inside.clock.now())
     return made
   })
-  forgetKeys(deps)
+  invalidateKeyCache(deps)
   return rotated
 }
 

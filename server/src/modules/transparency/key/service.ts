@@ -147,9 +147,9 @@ export async function makeLogKey(deps: Deps): Promise<KeyRow> {
 }
 
 /** Only after the commit of a rotation: until then a concurrent reader finds the old key in the database and caches it again. */
-export const forgetKeys = ({ signer }: Deps): void => void keyCache.delete(signer)
+export const invalidateKeyCache = ({ signer }: Deps): void => void keyCache.delete(signer)
 
-/** Retires the active key and creates its successor; the caller calls `forgetKeys` after the commit. Returns the key event, whose digest belongs in every log. */
+/** Retires the active key and creates its successor; the caller calls `invalidateKeyCache` after the commit. Returns the key event, whose digest belongs in every log. */
 export async function rotateKey(
   deps: Deps,
   purpose: Exclude<KeyPurpose, 'log' | 'authority'>,

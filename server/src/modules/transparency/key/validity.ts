@@ -36,7 +36,7 @@ export async function clockProblem(deps: Deps): Promise<string | undefined> {
   const invalid = active.map(parseCertificate).find((certificate) => !isValidAt(certificate, now))
   if (!invalid) return undefined
   const { from, until } = datesOf(invalid, now)
-  return `the signing certificate is valid from ${from} until ${until}, the clock says ${now.toISOString()}`
+  return `the signing certificate is valid from ${from} until ${until}, the clock reads ${now.toISOString()}`
 }
 
 const datesOf = ({ notBefore, notAfter }: Validity, now: Date) => ({

@@ -63,15 +63,15 @@ function causeOf(error: unknown): StallCause {
   return DISK_FAULTS.has(String((error as { code?: unknown }).code)) ? 'storage' : 'unexpected'
 }
 
-/** A time far ahead of the clock was written before the clock was set back: nothing happened since, so it counts as long ago. */
-export const isLongAgo = (at: Date, now: Date, limitMs: number): boolean => Math.abs(now.getTime() - at.getTime()) > limitMs
+/** In either direction: a time far ahead of the clock was written before the clock was set back, and nothing happened since. */
+export const isFurtherThan = (limitMs: number, at: Date, now: Date): boolean => Math.abs(now.getTime() - at.getTime()) > limitMs
 
 /** Steps of the log without progress on a waiting record, of every platform. */
 export async function logStalls(deps: Deps): Promise<PlatformStall[]> {
   const now = deps.clock.now()
   const limitMs = { logged: STALLED_AFTER_MS, 'time-stamped': STALLED_AFTER_MS + deps.endorsers.everyMs }
   const isStalled = ({ since, progressed_at, step }: WaitingRow) =>
-    [since, progressed_at].every((at) => at === null || isLongAgo(at, now, limitMs[step]))
+    [since, progressed_at].every((at) => at === null || isFurtherThan(limitMs[step], at, now))
   const stalls = (await waitingSteps(deps.db, now)).filter(isStalled).map((row) => ({
     platformId: row.platform_id,
     step: row.step,

@@ -15,7 +15,7 @@ import { identityFor } from '../key/service.ts'
 import { LOG_TOPIC, logStamped } from '../log/events.ts'
 import { tileReader } from '../log/files.ts'
 import { findLog } from '../log/store.ts'
-import { isLongAgo, watchStep } from '../stall/service.ts'
+import { isFurtherThan, watchStep } from '../stall/service.ts'
 import { answerAsAuthority, embeddedAuthorities, type StampRequest, stampRequest } from './authority.ts'
 import {
   authorityStates,
@@ -38,7 +38,7 @@ const MAX_RETRY_DELAY_MS = minutes(10)
 export async function stampHeads(deps: Deps, signal: AbortSignal): Promise<boolean> {
   let failed = 0
   for (const head of await unstampedHeads(deps.db)) {
-    if (head.stamped_at && !isLongAgo(head.stamped_at, deps.clock.now(), deps.endorsers.everyMs)) continue
+    if (head.stamped_at && !isFurtherThan(deps.endorsers.everyMs, head.stamped_at, deps.clock.now())) continue
     if (!(await watchStep(deps, head.platform_id, 'time-stamped', () => stampHead(deps, head, signal)))) failed += 1
   }
   // Makes the loop back off.

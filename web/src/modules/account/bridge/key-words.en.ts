@@ -20,7 +20,7 @@ export const words: Words = {
   save: 'Register',
   added: 'Registered',
   revoke: 'Revoke',
-  revokeText: 'Links signed with this key stop working at once; whoever is logged in stays so. This cannot be undone.',
+  revokeText: 'Links signed with this key stop working at once; existing sessions stay open. This cannot be undone.',
   revoked: 'Revoked',
   emptyTitle: 'No partner systems yet',
   emptyText: 'If a system such as the office’s own portal should bring its users over, register its public key.',

@@ -48,7 +48,7 @@ export const words: Words = {
   none: 'None',
   adjust: 'Adjust the wallet',
   reveal: 'See in full',
-  revealText: 'Look only as far as this member’s matter needs it. Your reason stays on the audit log.',
+  revealText: 'View only what this case requires. Your reason stays on the audit log.',
   revealed: 'Shown, and noted on the audit log',
   lookReason: 'Reason for looking',
   disable: 'Disable the account',

@@ -8,6 +8,7 @@ import { KeyValue } from '../../../light/KeyValue.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
 import { recordWords } from '../record/words.ts'
+import { CaptureWarnings, captureRows } from './CaptureFacts.tsx'
 import { CertificateFiles, DigestLine } from './CertificateFiles.tsx'
 import { CertificateTimes } from './CertificateTimes.tsx'
 import { CopyValue } from './CopyValue.tsx'
@@ -22,17 +23,19 @@ interface CertificateSheetProps {
 
 export function CertificateSheet({ certificate, linksOut }: CertificateSheetProps) {
   const say = certificateWords.use()
+  const locale = useLocale()
   return (
     <article className="sheet">
       <header className="sheet-head">
         <div>
           <p className="sheet-title">{say.title}</p>
           <p className="field-hint">
-            {say.issuedBy} <UserText text={certificate.platformName} />
+            {say.issuedBy} <UserText text={(locale === 'en' && certificate.platformEnglishName) || certificate.platformName} />
           </p>
         </div>
         <BrandMark size={48} />
       </header>
+      {certificate.capture && <CaptureWarnings warnings={certificate.capture.warnings} />}
       <CertificateFacts certificate={certificate} />
       <CertificateTimes certificate={certificate} />
       <CertificateFiles certificate={certificate} />
@@ -77,6 +80,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
               <span className="fact-source">{say.sourceNotes[sourceClass]}</span>
             </span>,
           ],
+          ...captureRows(certificate.capture, say.capture),
           ...(subject.length === 0 ? [[say.subject, say.subjectNone] as const] : []),
           ...subject.map(({ field, masked }) => [fieldName(field), <UserText key={field} text={masked} />] as const),
           ...(demo ? [[say.identity, say.demoIdentity] as const] : []),

@@ -11,7 +11,11 @@ export function CertificateTimes({ certificate }: { readonly certificate: Public
     event,
     <TimeLine key="time" at={at} source={source} />,
   ]
+  const { askedAt, startedAt, endedAt } = certificate.capture ?? {}
   const rows = [
+    ...(askedAt ? [line(events.captureAsked, askedAt, sources.server)] : []),
+    ...(startedAt ? [line(events.captureBegun, startedAt, sources.host)] : []),
+    ...(endedAt ? [line(events.captureEnded, endedAt, sources.host)] : []),
     line(events.accepted, certificate.acceptedAt, sources.server),
     line(events.sealed, certificate.sealedAt, sources.server),
     ...(log ? [line(events.logged, log.signedAt, sources.log)] : []),

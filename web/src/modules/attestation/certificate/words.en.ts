@@ -1,11 +1,12 @@
 // The words of the public certificate, in English.
+import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './words.zh.ts'
 
 /** Algorithms of the platform's own authorities, by their names in the proof format. */
 const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' }
 
 export const words: Words = {
-  title: 'Certificate of Deposit',
+  title: 'Evidence Deposit Certificate',
   titleOf: (number) => `Certificate ${number}`,
   description: 'Look at a record by the id on its certificate: time, digest, position in the public log, time-stamps.',
   issuedBy: 'Issued by',
@@ -56,9 +57,22 @@ export const words: Words = {
   },
   subjectNone: 'Not registered',
   subjectHint: 'Masked. The full values can be checked when the holder discloses them.',
+  capture: {
+    addressAsked: 'Address captured',
+    addressReached: 'Address reached',
+    platformNamed: 'Marketplace or site (as entered)',
+    sellerNamed: 'Shop or publisher (as entered)',
+    warnings: (count) => (count === 1 ? 'The capture has 1 warning' : `The capture has ${count} warnings`),
+    names: warningPhrases,
+    notes: notePhrases,
+    seen: 'Seen while capturing:',
+  },
   times: 'Times',
   timesHint: 'Every time is given with its zone and its source.',
   timeEvents: {
+    captureAsked: 'Capture requested',
+    captureBegun: 'Capture started',
+    captureEnded: 'Capture ended',
     accepted: 'Received',
     sealed: 'Sealed',
     logged: 'Log signed',
@@ -67,6 +81,7 @@ export const words: Words = {
     anchored: 'Anchored',
   },
   timeSources: {
+    host: 'capturing host’s clock',
     server: 'The platform’s server clock',
     log: 'Checkpoint of the public log, by the platform’s server clock',
     embedded: (authority) => `The platform’s own time-stamp service (${ownSuites[authority] ?? authority})`,

@@ -1,4 +1,5 @@
 // The words of the public certificate, in Chinese.
+import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 /** Algorithms of the platform's own authorities, by their names in the proof format. */
@@ -53,9 +54,22 @@ export const words = {
   },
   subjectNone: '未登记',
   subjectHint: '已遮盖；完整信息只在持有人出示披露文件时可核对。',
+  capture: {
+    addressAsked: '取证网址',
+    addressReached: '实际到达的网址',
+    platformNamed: '电商或视频平台（用户填写）',
+    sellerNamed: '店铺或发布者（用户填写）',
+    warnings: (count: number) => `取证时有 ${count} 项提醒`,
+    names: warningPhrases,
+    notes: notePhrases,
+    seen: '取证时所见：',
+  },
   times: '时间',
   timesHint: '全部时间均注明时区与来源。',
   timeEvents: {
+    captureAsked: '提出取证',
+    captureBegun: '取证开始',
+    captureEnded: '取证结束',
     accepted: '平台收到',
     sealed: '固化',
     logged: '日志签名',
@@ -64,6 +78,7 @@ export const words = {
     anchored: '上链',
   },
   timeSources: {
+    host: '取证主机时钟',
     server: '平台服务器时钟',
     log: '公开日志检查点，平台服务器时钟',
     embedded: (authority: string) => `平台自建的时间戳服务（${ownSuites[authority] ?? authority}）`,

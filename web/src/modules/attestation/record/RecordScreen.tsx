@@ -14,6 +14,7 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMissingPermission } from '../../account/public.tsx'
+import { CaptureWarnings } from '../certificate/CaptureFacts.tsx'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { DownloadsSection } from './DownloadsSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
@@ -164,6 +165,7 @@ function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
     <div className="record-page">
       {record.demo && <Callout kind="warning">{demo}</Callout>}
       <RecordStatus record={record} />
+      {record.capture && <CaptureWarnings warnings={record.capture.warnings} />}
       <div className="record-columns">
         <RecordFacts record={record} />
         <div className="record-main">

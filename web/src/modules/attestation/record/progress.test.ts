@@ -1,4 +1,4 @@
-// Tests that a record is polled only while a step is pending.
+// Tests of a record's progress: polling, shown states, legal mark.
 import type { ProofState } from '@attestry/contract/modules/attestation/proof'
 import { expect, test } from 'vitest'
 import { hasLegalEffect, isFinished, pollIntervalMs, recordPhaseOf, shownStates } from './progress.ts'

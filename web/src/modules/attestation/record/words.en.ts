@@ -5,7 +5,7 @@ export const words: Words = {
   allTitle: 'All records',
   allEmpty: 'No records yet. They appear here once you have deposited or captured something.',
   states: { sealing: 'Sealing', sealed: 'Sealed', failed: 'Not sealed' },
-  columns: { name: 'Name', label: 'Label', state: 'State', size: 'Size', operator: 'Submitted by', createdAt: 'Submitted at' },
+  columns: { name: 'Name', label: 'Label', state: 'State', size: 'Size', operator: 'Submitted by', createdAt: 'Accepted at' },
   filters: { search: 'Search name, remark or number', label: 'Any label', state: 'Any state' },
   chips: {
     keyword: (text) => `Search: ${text}`,
@@ -27,7 +27,7 @@ export const words: Words = {
   allDone: (count) => (count === 1 ? '1 record updated' : `${count} records updated`),
   someFailed: (done, failed) => `${done} updated, ${failed} could not be. Please try again later.`,
   number: 'Record number',
-  submittedAt: 'Submitted at',
+  submittedAt: 'Accepted at',
   sealedAt: 'Sealed at',
   notYet: 'Not yet',
   kind: 'Kind',

@@ -5,7 +5,7 @@ export const words = {
   allTitle: '全部记录',
   allEmpty: '还没有记录。存证或取证完成后会显示在这里。',
   states: { sealing: '固化中', sealed: '已固化', failed: '固化失败' },
-  columns: { name: '名称', label: '标签', state: '状态', size: '大小', operator: '操作人', createdAt: '提交时间' },
+  columns: { name: '名称', label: '标签', state: '状态', size: '大小', operator: '操作人', createdAt: '受理时间' },
   filters: { search: '搜索名称、备注或保全号', label: '全部标签', state: '全部状态' },
   chips: {
     keyword: (text: string) => `关键词：${text}`,
@@ -26,7 +26,7 @@ export const words = {
   allDone: (count: number) => `已处理 ${count} 条`,
   someFailed: (done: number, failed: number) => `已处理 ${done} 条，另有 ${failed} 条没有成功，请稍后重试`,
   number: '保全号',
-  submittedAt: '提交时间',
+  submittedAt: '受理时间',
   sealedAt: '固化时间',
   notYet: '尚未完成',
   kind: '类型',

@@ -1,4 +1,4 @@
-// Lists the warnings of a capture before payment: what the opposing party's expert could object to; plain HTML, used by workspace and phone.
+// Lists the warnings of a capture, before payment only for a web page: what the opposing party's expert could object to; plain HTML, used by workspace and phone.
 import { type CaptureItem, captureCauses } from '@attestry/contract/modules/evidence/capture'
 import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { Callout } from '../../../light/Callout.tsx'

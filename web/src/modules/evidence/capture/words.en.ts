@@ -88,7 +88,7 @@ export const words: Words = {
   notCharged: 'Not charged',
   warnings: warningPhrases,
   warningMeanings: {
-    challenge: 'The image may show only the check, not the content you want. Look at the preview carefully before you confirm.',
+    challenge: 'The image may show only the check, not the content you want. Check the preview carefully.',
     'login-wall':
       'The capture browser is logged in nowhere, so the image may show only the login prompt. For content behind a login, save it yourself while logged in, and deposit the file.',
     'cookie-wall': 'The dialog may hide part of the content. Please check the preview.',

@@ -99,7 +99,7 @@ export const words = {
   notCharged: '未收费',
   warnings: warningPhrases,
   warningMeanings: {
-    challenge: '截到的可能只是验证页，而不是您要的内容。确认之前请仔细看预览。',
+    challenge: '截到的可能只是验证页，而不是您要的内容，请仔细核对预览。',
     'login-wall':
       '取证浏览器没有登录任何账号，截到的可能只是登录提示。需要登录才能看到的内容，请您登录后自行保存，再作为文件存证。',
     'cookie-wall': '同意框可能遮住了部分内容，请在预览里核对。',
@@ -113,7 +113,7 @@ export const words = {
     'platform-differs': '填写的名称与页面上读到的对不上，请核对网址是否正确。记录中两个名称都会写明。',
     'seller-differs': '填写的名称与页面上读到的对不上，请核对是否取错了页面。记录中两个名称都会写明。',
   } satisfies Each<typeof captureWarnings>,
-  seen: '取证时看到：',
+  seen: '取证时所见：',
   seenNotes: notePhrases,
   artefacts: {
     image: '整页截图',

@@ -1,6 +1,8 @@
 // Sends one file by the tus protocol: in chunks, with retries, resuming at the server's offset.
+
 import { wirePath } from '@attestry/contract/endpoint'
 import { type Envelope, TOKEN_HEADER } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
 import { uploadApi } from '@attestry/contract/modules/evidence/upload'
 import type { DetailedError, HttpRequest, UploadOptions } from 'tus-js-client'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -46,7 +48,7 @@ export async function startTransfer(file: File, id: string | null, listener: Tra
     onBeforeRequest: addHeaders,
     onShouldRetry: (error) => {
       const status = statusOf(error)
-      const retry = navigator.onLine && (status < 400 || status >= 500 || RETRYABLE_STATUSES.has(status))
+      const retry = navigator.onLine && isRetryable(status)
       if (retry) listener.retrying()
       return retry
     },
@@ -72,6 +74,10 @@ export async function removeUpload(id: string): Promise<void> {
     if (status !== 404 && status !== 410) throw error
   })
 }
+
+/** A full disk is not freed within the pauses of a retry: its message is shown instead. */
+const isRetryable = (status: number) =>
+  status < 400 || RETRYABLE_STATUSES.has(status) || (status >= 500 && status !== generalErrors.DISK_FULL.http)
 
 const statusOf = (error: unknown): number => (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
 

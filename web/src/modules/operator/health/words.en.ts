@@ -32,7 +32,7 @@ export const words: Words = {
   signedAt: 'Last signed',
   haltedWhy: 'Reason',
   haltedText:
-    'The check before signing found that database, published checkpoint, log files and the signer’s record disagree, mostly because an older backup was restored or a file was damaged. Signed proofs are not affected; new records wait. Once it is mended, two persons resume the log; it does not resume before.',
+    'The check before signing found that database, published checkpoint, log files and the signer’s record disagree, usually because an older backup was restored or a file was damaged. Signed proofs are not affected; new records wait. Once the cause is fixed, two persons resume the log; it does not resume before.',
   haltedAct: 'What to do, and resume',
   stamps: 'Time-stamp services',
   stampsGood: 'Working',
@@ -46,7 +46,7 @@ export const words: Words = {
   retryAt: 'Next try',
   captures: 'Captures',
   capturesGood: 'None failed in the last 24 hours',
-  capturesRetried: (count) => `None failed in the end in 24 hours, ${count} retried`,
+  capturesRetried: (count) => `No failures in 24 hours (${count} retried)`,
   capturesBad: (count) => `${count} failed in the last 24 hours`,
   machine: 'Server',
   version: 'Software version',

@@ -32,7 +32,7 @@ export const words = {
   signedAt: '最近签署',
   haltedWhy: '原因',
   haltedText:
-    '签署前的自查发现数据库、已公布的检查点、日志文件与签名密钥的记录不一致，通常因为恢复了较旧的备份或文件受损。已签署的证明不受影响，新的存证排队等待。修复之后由两人确认恢复；没有修复时系统不会恢复。',
+    '签署前的自查发现数据库、已公布的检查点、日志文件与签名密钥的记录不一致，通常因为恢复了较旧的备份或文件受损。已签署的证明不受影响，新的存证排队等待。修复之后由两人确认恢复；修复前不会恢复签署。',
   haltedAct: '步骤与恢复',
   stamps: '时间戳服务',
   stampsGood: '正常',
@@ -46,7 +46,7 @@ export const words = {
   retryAt: '下次尝试',
   captures: '取证',
   capturesGood: '最近 24 小时没有失败',
-  capturesRetried: (count: number) => `最近 24 小时最终没有失败，其中 ${count} 次经过重试`,
+  capturesRetried: (count: number) => `最近 24 小时没有取证失败（${count} 次经重试）`,
   capturesBad: (count: number) => `最近 24 小时有 ${count} 次取证失败`,
   machine: '服务器',
   version: '软件版本',

@@ -1,6 +1,6 @@
 // Form fields of the settings: texts, switches, and the chain.
 
-import { inputProblems } from '@attestry/contract/input-problem'
+import { parseInput } from '@attestry/contract/input-problem'
 import {
   type DeskSetting,
   type PlatformSetting,
@@ -26,11 +26,7 @@ const MAX_TEXT_CHARS = 200
 /** Validates with the server's schema while typing. */
 function useProblemOf(): (key: TextKey, value: string) => string | undefined {
   const locale = useLocale()
-  return (key, value) => {
-    const schema = settingShape[key]
-    const result = schema.safeParse(value)
-    return result.success ? undefined : inputProblems(schema, result.error.issues, locale)[0]?.problem
-  }
+  return (key, value) => parseInput(settingShape[key], value, locale).problems?.[0]?.problem
 }
 
 export function TextFields({ setting, set, keys }: FieldsProps & { readonly keys: readonly TextKey[] }) {

@@ -29,7 +29,7 @@ export const words: Words = {
   submitted: 'Submitted. A message will tell you the result.',
   begin: 'Go to Alipay',
   begun: 'Your check at Alipay is open',
-  begunText: 'Finish the face check on Alipay’s page. You come back here by yourself; if not, press I have finished.',
+  begunText: 'Finish the face check on Alipay’s page. You are returned here automatically; if not, press I have finished.',
   goOn: 'Go on at Alipay',
   finished: 'I have finished',
   asking: 'Asking Alipay for the result…',

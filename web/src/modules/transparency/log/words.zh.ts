@@ -98,7 +98,7 @@ export const words = {
     trust: '信任锚清单摘要',
     trustText:
       '核验证据包时应当信任的全部公钥与根证书，列在一份清单里。下面是这份清单的 SHA-256，证书上印的就是它；以往的清单也一直留在各自的地址上。',
-    commands: '用 curl 取',
+    commands: '用 curl 获取',
     comments: {
       checkpoint: '签过名的检查点',
       entries: '最后一批条目：每条前两字节是长度',

@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   desk: {
     title: 'Resume the log',
-    lead: 'The public log stops when its check before signing finds a contradiction. Once the cause is found and mended, one person proposes to resume it and another confirms.',
+    lead: 'The public log stops when its check before signing finds a contradiction. Once the cause is found and fixed, one person proposes to resume it and another confirms.',
     list: 'Proposals',
     name: 'Log',
     propose: 'Propose to resume',

@@ -73,7 +73,7 @@ function RowFields({ plan, url, details, copies, onChange, onCopyDown }: RowFiel
       {plan.parties && (
         <>
           <SmallField
-            label={say.platform}
+            label={say.platform[plan.kind]}
             about={url}
             value={details.platform}
             needed

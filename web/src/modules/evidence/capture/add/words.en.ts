@@ -29,14 +29,14 @@ export const words: Words = {
   },
   name: 'Name',
   nameHint: 'The page title, if left empty',
-  platform: 'Platform',
+  platform: { web: 'Marketplace', ecommerce: 'Marketplace', video: 'Video site' },
   seller: { web: 'Shop', ecommerce: 'Shop', video: 'Publisher' },
   partiesHint: {
     web: '',
     ecommerce:
-      'Enter platform and shop as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
+      'Enter marketplace and shop as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
     video:
-      'Enter platform and publisher as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
+      'Enter video site and publisher as the page shows them. The capture compares them with the page; if they differ you are warned, and the record states both. If you are not sure, open the page first.',
   },
   needed: 'Please fill in',
   asShown: 'As shown on the page',
@@ -51,7 +51,7 @@ export const words: Words = {
     'Usually an invalid certificate ends the capture. If you tick this it goes on, but it then cannot be ruled out that the page came from somewhere else; the record says so, and it proves less.',
   submit: (count) => (count === 0 ? 'Start' : count === 1 ? 'Capture 1 page' : `Capture ${count} pages`),
   failed: 'Not submitted, and nothing was charged',
-  payLater: 'Nothing is charged now. This is the price if you confirm all of them.',
+  payLater: 'Nothing is charged now. This is the price once you have seen the preview and confirmed.',
   heldNow: 'Put on hold when you submit, charged on success, given back otherwise.',
   skipped: (count) =>
     count === 1 ? '1 address with a problem is not submitted.' : `${count} addresses with problems are not submitted.`,

@@ -30,7 +30,7 @@ export const words: Words = {
   open: (name) => `Open ${name}`,
   lookAndConfirm: 'See the preview and confirm',
   batchConfirm: (count) => `Confirm ${count}`,
-  batchCancel: (count) => `Cancel ${count}`,
+  batchCancel: (count) => `Give up ${count}`,
   batchRetry: (count) => `Capture ${count} again`,
   batchNothing: 'Nothing can be done with these at present',
   confirmTitle: (count) => (count === 1 ? 'Confirm this capture?' : `Confirm ${count} captures?`),
@@ -39,7 +39,7 @@ export const words: Words = {
     count === 1
       ? '1 of them has a warning. Look at its preview first.'
       : `${count} of them have warnings. Look at their previews first.`,
-  cancelTitle: (count) => (count === 1 ? 'Cancel this capture?' : `Cancel ${count} captures?`),
+  cancelTitle: (count) => (count === 1 ? 'Give up this capture?' : `Give up ${count} captures?`),
   cancelText: 'What is running stops at once, and what was obtained is deleted. Nothing is charged.',
   retryTitle: (count) => (count === 1 ? 'Capture it again?' : `Capture ${count} pages again?`),
   retryText: 'The fee below is put on hold at once, charged for those that succeed, and given back for the others.',

@@ -87,7 +87,7 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
         <>
           <p className="phone-quiet">{partiesHint[plan.kind]}</p>
           <TextField
-            label={say.platform}
+            label={say.platform[plan.kind]}
             value={platform}
             maxLength={100}
             problem={submitted && !platform.trim() ? needed : undefined}

@@ -18,7 +18,7 @@ export const words: Words = {
   pasteHint: 'A whole text from a share sheet will do.',
   takesFirst: (count) => `${count} addresses found. On a phone they are submitted one at a time; the first is taken.`,
   willCapture: 'To be captured',
-  platform: 'Platform',
+  platform: { web: 'Marketplace', ecommerce: 'Marketplace', video: 'Video site' },
   seller: { web: 'Shop', ecommerce: 'Shop', video: 'Publisher' },
   name: 'Name (optional)',
   priceLater: (amount) => `Nothing is charged now; ¥${amount} when you confirm the preview`,

@@ -18,7 +18,7 @@ export const words = {
   pasteHint: '可直接粘贴分享出来的整段文字。',
   takesFirst: (count: number) => `找到 ${count} 个网址，手机上一次提交一个，将取证第一个。`,
   willCapture: '将取证',
-  platform: '取证平台',
+  platform: { web: '电商平台', ecommerce: '电商平台', video: '视频平台' },
   seller: { web: '店铺名称', ecommerce: '店铺名称', video: '发布者' },
   name: '名称（选填）',
   priceLater: (amount: string) => `现在不收费，确认预览后收 ¥${amount}`,

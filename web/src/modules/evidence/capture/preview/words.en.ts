@@ -106,7 +106,7 @@ export const words: Words = {
     device: 'Device',
     profile: 'Site profile',
     anySite: 'General',
-    platform: 'Platform',
+    platform: 'Marketplace or site',
     shop: 'Shop',
     publisher: 'Publisher',
     attempts: 'Attempts',

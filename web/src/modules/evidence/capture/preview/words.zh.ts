@@ -104,7 +104,7 @@ export const words = {
     device: '设备',
     profile: '取证方案',
     anySite: '通用',
-    platform: '平台',
+    platform: '电商或视频平台',
     shop: '店铺名称',
     publisher: '发布者',
     attempts: '取证次数',

@@ -1,0 +1,17 @@
+// How a captured record was obtained, from its sealed manifest: addresses, named parties, times and warnings.
+import * as z from 'zod/mini'
+
+export const CaptureFacts = z.object({
+  addressAsked: z.string(),
+  /** Null if no page was reached. */
+  addressReached: z.nullable(z.string()),
+  /** As the member named them, for shop and video captures. */
+  platformNamed: z.nullable(z.string()),
+  sellerNamed: z.nullable(z.string()),
+  askedAt: z.nullable(z.string()),
+  /** By the capturing host's clock. */
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  warnings: z.array(z.object({ kind: z.string(), seen: z.nullable(z.string()) })),
+})
+export type CaptureFacts = z.infer<typeof CaptureFacts>
