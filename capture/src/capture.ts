@@ -107,7 +107,7 @@ async function run(
       failure = pageDeadline.stopCause() ?? environment?.trafficLimit() ?? causeOf(error)
       log.append('fault', { cause: failure, message: error instanceof Error ? error.message.slice(0, 300) : '' })
     } finally {
-      findings.warnings.push(...(environment?.scriptWarnings() ?? []))
+      findings.warnings.push(...(environment?.scriptWarnings() ?? []), ...(environment?.fixtureWarnings() ?? []))
       pageDeadline.close()
     }
     if (environment && !isFinal(deadline.stopCause())) {

@@ -40,7 +40,7 @@ test.skipIf(!isRoot())(
     const host = startHost(sites.rehearsal, {}, withoutNamespaces)
     try {
       const report = await host.capture(urls.tiny)
-      expect(report).toMatchObject({ outcome: 'complete', isolation: 'flags', warnings: [] })
+      expect(report).toMatchObject({ outcome: 'complete', isolation: 'flags', warnings: [{ kind: 'fixture-site' }] })
       expect(cleanlinessOf(report)).toMatchObject({ isolation: 'flags', isolationReason: expect.stringContaining('namespace') })
       expect(host.messages.filter(({ type }) => type === 'foreign-client')).toEqual([])
     } finally {

@@ -81,6 +81,8 @@ export const warningKinds = [
   'tls-not-verified',
   'other-address',
   'no-text',
+  /** A fixture on this machine, not a site of the public internet. */
+  'fixture-site',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 

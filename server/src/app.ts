@@ -1,7 +1,6 @@
 // Composition root: the only file that names concrete adapters, and the order of startup and shutdown.
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
 import { PREFIX } from '@attestry/contract/endpoint'
@@ -20,6 +19,7 @@ import { PdfPaperMaker } from './adapters/paper/pdf-paper.ts'
 import { createAlipayCheck } from './adapters/realname/alipay.ts'
 import { createDemoCheck } from './adapters/realname/demo.ts'
 import type { IdentityCheck } from './adapters/realname/port.ts'
+import { openKeyFolder } from './adapters/signer/key-folder.ts'
 import { lazySigner } from './adapters/signer/lazy.ts'
 import { moveMisplacedKeys, refuseMisplacedHeads } from './adapters/signer/misplaced-keys.ts'
 import type { Signer } from './adapters/signer/port.ts'
@@ -36,8 +36,10 @@ import { openS3Storage } from './adapters/storage/s3.ts'
 import { httpAuthority } from './adapters/time-stamp/http.ts'
 import { httpWitness } from './adapters/witness/http.ts'
 import type { Config } from './config.ts'
+import { freeBytesAt } from './free-space.ts'
+import { assertOneInstallation } from './installation.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import { connect, type Database } from './kernel/database.ts'
+import { connect, type Database, type Db } from './kernel/database.ts'
 import type { Deps, Endorsers, SiteFacts } from './kernel/deps.ts'
 import { mountHealth } from './kernel/http/health.ts'
 import { isLoopbackName } from './kernel/http/host-name.ts'
@@ -54,7 +56,7 @@ import { openLive } from './kernel/live.ts'
 import { runLoops } from './kernel/loop.ts'
 import { migrateToLatest } from './kernel/migrate.ts'
 import { createQueue, type QueueRunner } from './kernel/queue.ts'
-import { createSecretBox } from './kernel/secret-box.ts'
+import { createSecretBox, type SecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
 import { reportDamagedObject } from './modules/attestation/public.ts'
 import { identifySigned, openDocs } from './modules/open/public.ts'
@@ -65,7 +67,7 @@ import { publicLogFile, watchClock } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
 import { listeners, loops, schedules, workers } from './workers.ts'
 
-export { assertNotRunning, DataFolderRefused } from './adapters/database/folder-lock.ts'
+export { assertNotRunning } from './adapters/database/folder-lock.ts'
 export { type OwnDatabase, openOwnDatabase } from './adapters/database/own-database.ts'
 
 export interface ApplicationOptions {
@@ -79,6 +81,8 @@ export interface ApplicationOptions {
   readonly waiting?: SiteFacts['waiting']
   /** For tests that replace or wrap dependencies. */
   readonly wrap?: (deps: Deps) => Deps
+  /** Refuses a database before anything is served and any job runs. */
+  readonly checkDatabase?: (db: Db) => Promise<void>
   readonly announceCode?: (message: { phone: string; code: string; purpose: string }) => void
 }
 
@@ -103,25 +107,27 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const works = config.role === 'all' || config.role === 'worker'
   await migrateToLatest(databaseUrl)
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
-  const storage = new CheckedStorage(await openStorage(config), (sha256) => {
+  const clock = options.clock ?? systemClock
+  const secretBox = createSecretBox(options.masterKey)
+  const storage = new CheckedStorage(await openInstallationStorage(options, { database, clock, secretBox }), (sha256) => {
     log.fatal({ sha256 }, 'stored evidence is damaged')
     reportDamagedObject(deps, sha256).catch((err: unknown) => log.error({ err, sha256 }, 'damage was not recorded'))
   })
   const queue = createQueue(databaseUrl, log, { workers, schedules, listeners, works })
   await queue.start()
   const live = openLive(databaseUrl, log)
-  const signer = lazySigner(() => openSigner(config, options.masterKey, log))
+  const signer = lazySigner(() => openSigner(config, options.masterKey))
   const papers = new PdfPaperMaker()
   const collector = openCollector(config)
   const plain: Deps = {
     db: database.db,
-    clock: options.clock ?? systemClock,
+    clock,
     queue,
     storage,
     sms: openSms(config, options.announceCode),
     identityCheck: openIdentityCheck(config),
     oauthProviders: openOAuthProviders(config),
-    secretBox: createSecretBox(options.masterKey),
+    secretBox,
     live,
     signer,
     endorsers: endorsersOf(config),
@@ -257,17 +263,41 @@ function openCollector({ captures, publicUrl, logName, host, dataFolder }: Confi
   })
 }
 
-async function openSigner({ signer }: Config, masterKey: Buffer, log: Logger): Promise<Signer> {
-  const { folder, misplacedFolder } = signer
-  if (signer.kind === 'pkcs11') {
-    if (misplacedFolder) await refuseMisplacedHeads({ folder, misplacedFolder })
-    const { library, tokenLabel, pin } = signer
-    return openPkcs11Signer({ library, tokenLabel, pin, headFolder: folder })
+/** Before any job runs and anything is served: a wrong part would be used, and what is made with it lost. */
+async function openInstallationStorage(
+  { config, masterKey, log, checkDatabase }: ApplicationOptions,
+  { database, clock, secretBox }: { database: Database; clock: Clock; secretBox: SecretBox },
+): Promise<Storage> {
+  let storage: Storage | undefined
+  try {
+    await checkDatabase?.(database.db)
+    await moveKeyFolder(config, masterKey, log)
+    storage = await openStorage(config)
+    const { kind, folder } = config.signer
+    const keyFolder = openKeyFolder({ folder, secret: kind === 'file' ? signerSecret(masterKey) : undefined })
+    await assertOneInstallation({ config, db: database.db, clock, secretBox, storage, keyFolder })
+    return storage
+  } catch (error) {
+    await storage?.close()
+    await database.close()
+    throw error
   }
-  const secret = Buffer.from(hkdfSync('sha256', masterKey, '', 'attestry/signer', 32))
-  if (misplacedFolder && (await moveMisplacedKeys({ folder, misplacedFolder }, secret)))
+}
+
+const signerSecret = (masterKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', 'attestry/signer', 32))
+
+async function moveKeyFolder({ signer }: Config, masterKey: Buffer, log: Logger): Promise<void> {
+  const { kind, folder, misplacedFolder } = signer
+  if (misplacedFolder === undefined) return
+  if (kind === 'pkcs11') await refuseMisplacedHeads({ folder, misplacedFolder })
+  else if (await moveMisplacedKeys({ folder, misplacedFolder }, signerSecret(masterKey)))
     log.warn({ from: misplacedFolder, to: folder }, 'moved the signing keys into the data folder')
-  return openFileSigner({ folder, secret })
+}
+
+async function openSigner({ signer }: Config, masterKey: Buffer): Promise<Signer> {
+  if (signer.kind === 'file') return openFileSigner({ folder: signer.folder, secret: signerSecret(masterKey) })
+  const { library, tokenLabel, pin, folder } = signer
+  return openPkcs11Signer({ library, tokenLabel, pin, headFolder: folder })
 }
 
 function endorsersOf({ timeStamps, witnesses, anchors }: Config): Endorsers {
@@ -305,11 +335,6 @@ async function openChains({ anchors }: Config): Promise<Chain[]> {
       : []),
     ...(ots && createOtsChain ? [createOtsChain(ots)] : []),
   ]
-}
-
-async function freeBytesAt(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 let tools: Map<string, Uint8Array> | undefined

@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { type Application, assertNotRunning, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-value.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { assertDataIsPrivate, prepareDataFolder } from './data-folder.ts'
+import { freeBytesAt } from './free-space.ts'
+import type { Db } from './kernel/database.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
+import { startProblem } from './start-problem.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
@@ -78,6 +81,7 @@ export async function runProcess(config: Config): Promise<void> {
   }
   try {
     if (config.role !== 'worker') await assertPortIsFree(config)
+    assertDataIsPrivate(config, log)
     if (config.databaseUrl === undefined) {
       const prepare = () => prepareDataFolder(config)
       database = openOwnDatabase(config.dataFolder, log, { signal: starting.signal, prepare })
@@ -91,6 +95,7 @@ export async function runProcess(config: Config): Promise<void> {
       log,
       webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,
       waiting: unavailableFeatures(),
+      checkDatabase: (db) => refuseDemoDatabase(config, db),
       // A demo server sends no SMS: the code is shown in the page's banner and printed here.
       announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
     })
@@ -99,10 +104,24 @@ export async function runProcess(config: Config): Promise<void> {
     const demoLines = await prepareDemo(config, opened)
     printStartup(config, opened, [...demoLines, ...(await rehearsalLines(config, opened))])
   } catch (error) {
+    const problem = await withFullDisk(config, error)
     await close().catch(() => {})
     // A signal that interrupted the start is no fault.
-    if (received.size === 0) throw error
+    if (received.size === 0) throw problem
   }
+}
+
+/** PostgreSQL ends when it cannot write; the error then says only that a connection was lost. */
+const FULL_DISK_BYTES = 64 * 1024 ** 2
+
+async function withFullDisk({ databaseUrl, dataFolder }: Config, error: unknown): Promise<unknown> {
+  if (databaseUrl !== undefined || startProblem(error) !== undefined) return error
+  const free = await freeBytesAt(dataFolder).catch(() => Number.POSITIVE_INFINITY)
+  if (free >= FULL_DISK_BYTES) return error
+  return new ConfigError(
+    `the disk that holds ${dataFolder} is full (${Math.floor(free / 1024 ** 2)} MB free). Free at least 500 MB, or set DATA to a folder on another disk.`,
+    { cause: error },
+  )
 }
 
 /** Before the database is created: a taken port is the commonest reason why a start fails. */
@@ -119,14 +138,17 @@ async function assertPortIsFree({ host, port, dataFolder, databaseUrl }: Config)
   await once(probe, 'close')
 }
 
-async function prepareDemo({ demo: isDemo, dataFolder }: Config, { deps, address }: Application): Promise<string[]> {
-  if (!isDemo) {
-    const { isDemoDatabase } = await import('../demo/demo-database.ts')
-    if (!(await isDemoDatabase(deps.db))) return []
+async function refuseDemoDatabase({ demo, dataFolder }: Config, db: Db): Promise<void> {
+  if (demo) return
+  const { isDemoDatabase } = await import('../demo/demo-database.ts')
+  if (await isDemoDatabase(db))
     throw new ConfigError(
       `${dataFolder} was filled in demo mode, whose passwords are published. Set DATA to another folder, or start in demo mode again.`,
     )
-  }
+}
+
+async function prepareDemo(config: Config, { deps, address }: Application): Promise<string[]> {
+  if (!config.demo) return []
   const demo = await import('../demo/demo.ts')
   await demo.seedDemo(deps)
   return address ? demo.startupLines(address) : []

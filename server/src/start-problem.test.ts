@@ -47,5 +47,7 @@ it('a data folder that other users can write is refused, and a link as its lock 
 it('startProblem keeps the sentence of a wrong setting, and leaves unknown errors alone', () => {
   expect(startProblem(new ConfigError('PORT must be a number'))).toBe('PORT must be a number')
   expect(startProblem(new Error('initdb: could not write: No space left on device'))).toMatch(/disk .* is full/)
+  const refused = Object.assign(new Error('could not extend file'), { code: '53100' })
+  expect(startProblem(new Error('migration 0001 failed', { cause: refused }))).toMatch(/disk .* is full/)
   expect(startProblem(new Error('a fault of ours'))).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 // What keeps the process from starting and what to change, in one sentence, for errors that the person at the terminal can fix.
-import { DataFolderRefused } from './app.ts'
+import { DataFolderRefused } from './adapters/folder-access.ts'
 import { ConfigError } from './config-value.ts'
+
+const SQL_DISK_FULL = '53100'
 
 /** Undefined for all other errors: they are printed with their stack trace. */
 export function startProblem(error: unknown): string | undefined {
@@ -20,6 +22,8 @@ export function startProblem(error: unknown): string | undefined {
     case 'ENOSPC':
       return `the disk is full${path ? ` (${path})` : ''}.`
     default:
-      return /No space left on device/i.test(message) ? 'the disk that holds the data folder is full.' : undefined
+      if (code === SQL_DISK_FULL || /No space left on device/i.test(message))
+        return 'the disk that holds the data folder is full.'
+      return startProblem(error.cause)
   }
 }

@@ -1,7 +1,18 @@
 // The first start of a server process: a taken port, Ctrl-C while the database is created, a later start without demo mode, and one with a part of its data missing.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +49,19 @@ async function logInAt(url: string): Promise<string> {
   const body = JSON.stringify({ phone: '13900000005', password: DEMO_PASSWORD })
   const answer = await fetch(`${url}/shimakaze/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   return ((await answer.json()) as { statusCode: string }).statusCode
+}
+
+/** How many requests were answered before the process ended. */
+async function answersUntil(port: string, ended: Promise<unknown>): Promise<number> {
+  const ending = new AbortController()
+  ended.then(() => ending.abort())
+  let answers = 0
+  while (!ending.signal.aborted)
+    await fetch(`http://127.0.0.1:${port}/healthz`, { signal: ending.signal }).then(
+      () => answers++,
+      () => {},
+    )
+  return answers
 }
 
 it('a taken PORT ends the start with code 1 and a message that names the port, before anything is written', {
@@ -77,8 +101,11 @@ it('a start after an interrupted one works, and its demo database is refused out
   expect(demo.output.join('')).toContain(PUBLIC_LOGINS_WARNING)
   await demo.stop()
 
-  const { child, output } = startMain({ DEMO: '0', LOG_LEVEL: 'silent' })
+  const port = new URL(demo.url).port
+  const { child, output } = startMain({ DEMO: '0', LOG_LEVEL: 'silent', PORT: port })
+  const answers = answersUntil(port, once(child, 'close'))
   const [code] = await once(child, 'close')
+  expect(await answers).toBe(0)
   expect(output.join('').trim()).toBe(
     `Attestry cannot start: ${data} was filled in demo mode, whose passwords are published. Set DATA to another folder, or start in demo mode again.`,
   )
@@ -99,6 +126,39 @@ it.each(['master.key', 'postgres'])(
     expect(existsSync(part)).toBe(false)
     renameSync(join(folder, name), part)
   },
+)
+
+it('a start with the master key of another installation is refused before it listens', {
+  timeout: START_TIMEOUT_MS,
+}, async () => {
+  const file = join(data, 'master.key')
+  const key = readFileSync(file, 'utf8')
+  writeFileSync(file, 'ab'.repeat(32))
+  const { child, output } = startMain({ LOG_LEVEL: 'silent' })
+  expect((await once(child, 'close'))[0]).toBe(1)
+  expect(output.join('').trim()).toMatch(
+    /^Attestry cannot start: the master key .*master\.key does not decrypt the database .*\.$/,
+  )
+  writeFileSync(file, key)
+})
+
+it.each([
+  ['master.key', '0644', 0o600, 'chmod 600'],
+  ['keys', '0777', 0o700, 'chmod -R go-rwx'],
+  ['storage', '0777', 0o750, 'chmod go-w'],
+] as const)(
+  'a start with %s of mode %s is refused with the command that mends it',
+  async (name, wrong, right, command) => {
+    const part = join(data, name)
+    chmodSync(part, Number.parseInt(wrong, 8))
+    const { child, output } = startMain({})
+    expect((await once(child, 'close'))[0]).toBe(1)
+    chmodSync(part, right)
+    expect(output.join('')).toMatch(/^Attestry cannot start: /)
+    expect(output.join('')).toContain(`mode ${wrong}`)
+    expect(output.join('')).toContain(`${command} "${part}"`)
+  },
+  START_TIMEOUT_MS,
 )
 
 it('a start with a damaged master.key is refused, and with the right one the logins still work', {
@@ -139,3 +199,20 @@ it('a second start in the same folder is refused with the running pid, and Ctrl-
   const errors = printed.split('\n').filter((line) => line.includes('"err":'))
   expect(errors.length, errors.join('\n')).toBeLessThanOrEqual(1)
 })
+
+const small = join(folder, 'small')
+mkdirSync(small)
+const hasSmallDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', small]).status === 0
+afterAll(() => void (hasSmallDisk && spawnSync('umount', [small])))
+
+it.skipIf(!hasSmallDisk)(
+  'a first start on a disk that is too small ends with one sentence',
+  {
+    timeout: START_TIMEOUT_MS,
+  },
+  async () => {
+    const { child, output } = startMain({ DATA: join(small, 'data'), LOG_LEVEL: 'silent' })
+    expect((await once(child, 'close'))[0]).toBe(1)
+    expect(output.join('').trim()).toMatch(/^Attestry cannot start: the disk that holds .* is full.*\.$/)
+  },
+)

@@ -5,10 +5,10 @@ export const NOBODY_UID = 65534
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** own: the user the host runs as; the browser can then read what the host can. separate: one without any files. */
-export type BrowserAccount = 'own' | 'separate'
+/** server: the user the host runs as (`own` in earlier reports); the browser can then read what the host can. separate: one without any files. */
+export type BrowserAccount = 'server' | 'separate'
 
-export const browserAccount = (): BrowserAccount => (isRoot() ? 'separate' : 'own')
+export const browserAccount = (): BrowserAccount => (isRoot() ? 'separate' : 'server')
 
 /** The program is also killed when its parent process dies. */
 export const withoutPrivileges = (): readonly string[] => [

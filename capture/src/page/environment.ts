@@ -32,6 +32,7 @@ export interface CaptureEnvironment {
   scriptTerminations(): number
   /** Ask when the page is no longer needed: scripts are terminated until then. */
   scriptWarnings(): Warning[]
+  fixtureWarnings(): Warning[]
   consoleText(): string
   warnings(): Warning[]
   /** Closes the browser context; returns what was in it and whether it is gone. */
@@ -120,6 +121,10 @@ export async function openEnvironment(
     trafficLimit: () => trafficLimit,
     scriptTerminations: () => watchdog.terminations(),
     scriptWarnings: () => watchdog.warnings(),
+    fixtureWarnings: () => {
+      const names = gate.lookups().filter(({ server }) => server === 'rehearsal')
+      return names.length > 0 ? [{ kind: 'fixture-site', seen: names.map(({ name }) => name).join(', ') }] : []
+    },
     consoleText: () => console.text(),
     warnings: () => [
       ...tlsWarning(),

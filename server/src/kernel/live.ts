@@ -38,6 +38,7 @@ export function openLive(url: string, log: Logger): LiveConnection {
   let listening = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
+  let isLost = false
 
   const notifyAll = () => {
     for (const set of subscribers.values()) for (const notify of set) notify()
@@ -54,6 +55,7 @@ export function openLive(url: string, log: Logger): LiveConnection {
       if (client !== fresh || closed) return
       client = undefined
       listening = false
+      isLost = true
       retry = setTimeout(reconnect, RECONNECT_DELAY_MS)
     }
     fresh.on('error', onDisconnect)
@@ -62,6 +64,9 @@ export function openLive(url: string, log: Logger): LiveConnection {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
       listening = client === fresh
+      // A warning like the lines about the loss: it ends them.
+      if (isLost) log.warn('the database is back')
+      isLost = false
     } catch (error) {
       onDisconnect()
       throw error

@@ -1,6 +1,7 @@
 // The log redacts secrets from everything it is given, and keeps what helps to find a fault.
 import { describe, expect, it } from 'vitest'
 import { createLog, withoutSecrets } from './log.ts'
+import { terminalLine } from './terminal-line.ts'
 
 const PHONE = '13812345678'
 const ID_NUMBER = '11010519491231002X'
@@ -190,4 +191,9 @@ describe('a lost database connection', () => {
     })
     expect(lines).toHaveLength(5)
   })
+})
+
+it('an entry at a terminal is one line with its cause and fields, without a stack trace', () => {
+  const { text } = logged((log) => log.error({ err: new Error('connection\nlost'), ano: '7', failures: 2 }, 'pass failed'))
+  expect(terminalLine(text)).toMatch(/^\d\d:\d\d:\d\d error pass failed: connection lost ano=7 failures=2\n$/)
 })

@@ -1,6 +1,7 @@
-// Logs JSON lines and redacts secrets and personal numbers from every field, whatever the caller passes.
+// Logs JSON lines (at a terminal readable ones) and redacts secrets and personal numbers from every field, whatever the caller passes.
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { isConnectionLoss } from './connection-loss.ts'
+import { terminalLine } from './terminal-line.ts'
 
 /** Fields whose names contain these words are redacted at any depth. */
 const SECRET_FIELD = /password|secret|token|cookie|authorization|phone|idnumber|masterkey|smscode|answer|^code$/i
@@ -17,7 +18,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
       hooks: { logMethod: collapseConnectionLosses() },
       serializers: { msg: (message: unknown) => redacted(message, 0), err: (described: unknown) => described },
     },
-    destination ?? pino.destination({ fd: 2, sync: true }),
+    destination ?? standardError(),
   )
   // pino does not apply its formatters to the bindings of a child logger.
   const { child } = log
@@ -25,6 +26,11 @@ export function createLog(level: string, destination?: { write(line: string): vo
     return child.call(this, redactedFields(bindings), ...options)
   } as Logger['child']
   return log
+}
+
+function standardError(): { write(line: string): void } {
+  const stream = pino.destination({ fd: 2, sync: true })
+  return process.stderr.isTTY ? { write: (line) => void stream.write(terminalLine(line)) } : stream
 }
 
 const CONNECTION_LOSS_INTERVAL_MS = 10_000

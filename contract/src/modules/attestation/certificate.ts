@@ -35,6 +35,8 @@ export const PublicCertificate = z.object({
   subject: z.array(z.object({ field: z.string(), masked: z.string() })),
   /** Null for older records, which did not store it. */
   identity: z.nullable(z.enum(identityStandings)),
+  /** Made on a demo installation: nothing in it is real. */
+  demo: z.boolean(),
   acceptedAt: z.iso.datetime(),
   sealedAt: z.iso.datetime(),
   digest: z.string(),

@@ -111,6 +111,8 @@ export const CustodyEntry = z.object({
 export const RecordDetail = z.object({
   ...RecordItem.shape,
   fee: Yuan,
+  /** Made on a demo installation: nothing in it is real. */
+  demo: z.boolean(),
   files: z.array(RecordFile),
   custody: z.array(CustodyEntry),
   /** Null unless the platform captured it. */

@@ -12,6 +12,7 @@ export const warningPhrases = {
   'tls-not-verified': 'The site’s certificate did not verify',
   'other-address': 'The final page is not at the address given',
   'no-text': 'There is no text on the page',
+  'fixture-site': 'The site is a fixture on this machine, not on the public internet',
   'platform-differs': 'The page names a different marketplace or video site from the one entered',
   'seller-differs': 'The page names a different shop or publisher from the one entered',
 } satisfies Record<(typeof captureWarnings)[number], string>

@@ -12,6 +12,7 @@ export const warningPhrases = {
   'tls-not-verified': '网站证书未通过验证',
   'other-address': '最终页面与提交的网址不同',
   'no-text': '页面上没有文字',
+  'fixture-site': '这是本机上的演练网站，不在公共互联网上',
   'platform-differs': '填写的电商或视频平台与页面显示的不同',
   'seller-differs': '填写的店铺或发布者与页面显示的不同',
 } satisfies Record<(typeof captureWarnings)[number], string>

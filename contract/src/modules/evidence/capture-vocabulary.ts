@@ -87,6 +87,7 @@ export const captureWarnings = [
   'tls-not-verified',
   'other-address',
   'no-text',
+  'fixture-site',
   'platform-differs',
   'seller-differs',
 ] as const

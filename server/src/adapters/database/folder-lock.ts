@@ -1,7 +1,8 @@
 // Locks a data folder for one process: a second process is refused, and the lock of a dead process is free immediately.
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { assertOwnFolder, DataFolderRefused } from '../folder-access.ts'
 
 export interface FolderLock {
   release(): void
@@ -12,13 +13,11 @@ interface Holder {
   startedAt: string
 }
 
-/** The message tells the person who started the process what to change. */
-export class DataFolderRefused extends Error {}
-
 /** Locks the application's data folder for this process, or throws an error that names the holder. */
 export function lockDataFolder(dataDir: string): FolderLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // Another user who can write the folder could have planted keys, passwords or links in it.
   assertOwnFolder(resolve(dataDir))
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = tryLock(lockFileOf(dataDir))
   if ('held' in lock) throw alreadyRuns(dataDir, lock.held)
   return lock
@@ -40,20 +39,6 @@ function alreadyRuns(dataDir: string, holder: Holder | undefined): DataFolderRef
   return new DataFolderRefused(
     `Attestry is already running in this folder${who}: ${folder}. Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
   )
-}
-
-const WRITABLE_BY_ALL = 0o002
-const WRITABLE_BY_GROUP = 0o020
-
-/** Another user who can write the folder could have planted keys, passwords or links in it. */
-function assertOwnFolder(folder: string): void {
-  const { uid, gid, mode } = statSync(folder)
-  const own = process.getuid?.()
-  if (own === undefined) return
-  if (uid !== own && own !== 0)
-    throw new DataFolderRefused(`The data folder ${folder} belongs to another user. Choose a folder of your own.`)
-  if (mode & WRITABLE_BY_ALL || (mode & WRITABLE_BY_GROUP && gid !== process.getgid?.()))
-    throw new DataFolderRefused(`The data folder ${folder} can be written by other users. Change that: chmod go-w "${folder}"`)
 }
 
 export function lockFile(file: string, what: string): FolderLock {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DataFolderRefused } from './folder-lock.ts'
+import { DataFolderRefused } from '../folder-access.ts'
 import type { Programs } from './postgres-programs.ts'
 
 /** Only part of the socket's name: PostgreSQL listens on no TCP port. */

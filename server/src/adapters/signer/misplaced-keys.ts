@@ -1,6 +1,7 @@
 // Moves keys that an earlier version left in a folder below / because it passed a relative path to the signing process.
 import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { DataFolderRefused } from '../folder-access.ts'
 import { errorCode, isThere, makeFolder, syncFolder } from './durable-file.ts'
 import { opensLock } from './file-keys.ts'
 import { isOwnFolder, readOwnFile } from './own-file.ts'
@@ -20,7 +21,7 @@ export async function moveMisplacedKeys({ folder, misplacedFolder }: KeyFolders,
   // Beside other files they belong to the data folder of another installation, which may be running.
   const others = (await readdir(dirname(misplacedFolder))).filter((name) => name !== basename(misplacedFolder))
   if (others.length > 0)
-    throw new Error(
+    throw new DataFolderRefused(
       `keys that this secret opens are in ${misplacedFolder}: move that folder to ${folder} if they are this installation's, or give DATA as an absolute path`,
     )
   await makeFolder(dirname(folder))
@@ -35,7 +36,7 @@ export async function refuseMisplacedHeads({ folder, misplacedFolder }: KeyFolde
   if (folder === misplacedFolder || (await isThere(folder))) return
   const found = (await isOwnFolder(misplacedFolder)) ? await readdir(misplacedFolder) : []
   if (found.length > 0)
-    throw new Error(
+    throw new DataFolderRefused(
       `signed heads of an earlier version are in ${misplacedFolder}: move that folder to ${folder}, or create ${folder} if they belong to another installation`,
     )
 }

@@ -2,10 +2,7 @@
 import { constants } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-
-const ROOT_UID = 0
-const WRITABLE_BY_OTHERS = 0o022
-const STICKY = 0o1000
+import { assertOwnFolder } from '../folder-access.ts'
 
 /** Undefined if it is absent, of another user, no regular file, or in a folder that others can write. Never blocks, not even on a FIFO. */
 export async function readOwnFile(path: string): Promise<string | undefined> {
@@ -19,11 +16,12 @@ export async function readOwnFile(path: string): Promise<string | undefined> {
   }
 }
 
-/** A folder of this user or of root, and so are those above it; in a sticky one, such as /tmp, others cannot replace what is ours. */
+/** An existing folder of this user or of root that no other user can change or replace. */
 export async function isOwnFolder(path: string): Promise<boolean> {
-  const stat = await lstat(path).catch(() => undefined)
-  if (!stat?.isDirectory() || (stat.uid !== ROOT_UID && stat.uid !== process.getuid?.())) return false
-  if (stat.mode & WRITABLE_BY_OTHERS && !(stat.mode & STICKY)) return false
-  const parent = dirname(path)
-  return parent === path || isOwnFolder(parent)
+  try {
+    assertOwnFolder(path)
+    return (await lstat(path)).isDirectory()
+  } catch {
+    return false
+  }
 }

@@ -57,6 +57,16 @@ export interface Signer {
   close(): Promise<void>
 }
 
+/** The folder of the keys and signed heads, which belongs to one installation. */
+export interface KeyFolder {
+  /** Undefined if it belongs to this installation or is new, and has what was signed with. */
+  problem(
+    installation: string,
+    signedWith: { readonly keyIds: readonly string[]; readonly hasHeads: boolean },
+  ): Promise<'other-installation' | 'other-secret' | { readonly missing: string } | undefined>
+  mark(installation: string): Promise<void>
+}
+
 /**
  * `rollback`: older than the last signed head, or the caller claims a newer one. `fork`: not a continuation of it.
  * `earlier`: the time lies before that of the last signed head. `stale`: the proof starts before the last signed head; call `head` and prove from there.

@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { rawRequest } from '../../../test/raw-request.ts'
 import { connect } from '../database.ts'
 import type { QueueRunner } from '../queue.ts'
 import { type HealthSources, mountHealth } from './health.ts'
@@ -103,9 +104,13 @@ describe('while the database is down', () => {
     expect(text).toContain('process_resident_memory_bytes')
     // Values read just before are still cached for a moment.
     await expect.poll(async () => (await get(wirePath(dictionaryApi.platform))).status, { timeout: 10_000 }).toBe(500)
+    const page = await rawRequest(`${house.url}/sitemap.xml`, { headers: { accept: 'text/html', 'accept-language': 'en' } })
+    expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(page.text).toMatch(/<a href="">Try again<\/a>.*<section lang="zh-CN">/)
     await letBack()
     await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
     expect((await get(wirePath(dictionaryApi.platform))).status).toBe(200)
+    await expect.poll(() => house.log.join(''), { timeout: 10_000 }).toContain('the database is back')
   })
 
   it('jobs wait, and resume afterwards', async () => {

@@ -8,6 +8,7 @@ import type { Actor } from '../actor.ts'
 import { Refusal } from '../refuse.ts'
 import { faulted, localeOf, refused, statusOf } from './answer.ts'
 import { MALFORMED_FORM } from './exchange.ts'
+import { FAULT_PAGE_HEADERS, faultPage } from './fault-page.ts'
 import type { Metrics } from './metrics.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
@@ -34,6 +35,7 @@ export function answerError(
       'request failed',
     )
     recordCall(telemetry, request, undefined, 500, generalErrors.FAULT.code, started)
+    if (isPage(request)) return reply.code(500).headers(FAULT_PAGE_HEADERS).send(faultPage(locale, request.id))
     return reply.code(500).type('application/json; charset=utf-8').send(faulted(locale, request.id))
   }
   // Its text tells callers that the disk is full; the operator needs to know which write failed.

@@ -4,6 +4,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import { approvalErrors } from '@attestry/contract/modules/approval/errors'
 import { type ApprovalKind, approvalKinds, approvals } from '@attestry/contract/modules/approval/kind'
 import type { ApprovalApi } from '@attestry/contract/modules/approval/proposal'
+import { mayDo } from '@attestry/contract/modules/operator/role'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -61,7 +62,7 @@ it.each(approvalKinds)(
     const id = await newProposal(kind)
     const { confirm, refuse, withdraw, detail } = apiOf(kind)
     const answers = await Promise.all([
-      house.call(confirm, { id }, { token: finance }),
+      house.call(confirm, { id }, { token: mayDo('finance', approvals[kind].decide) ? finance : owner }),
       house.call(refuse, { id, reason: 'not now' }, { token: owner }),
       house.call(withdraw, { id }, { token: proposer }),
     ])
@@ -110,4 +111,16 @@ it.each(approvalKinds)('a proposal of kind %s counts as work until it is decided
   expect(await waiting()).toBe(before + 1)
   await house.get(apiOf(kind).refuse, { id, reason: 'not now' }, { token: owner })
   expect(await waiting()).toBe(before)
+})
+
+it('the finance role can neither propose nor decide that a halted log resumes', async () => {
+  const { propose, confirm, refuse } = apiOf('log-resume')
+  const id = await newProposal('log-resume')
+  const reason = 'restored from the mirror'
+  const answers = [
+    await house.call(propose, { reason } as never, { token: finance }),
+    await house.call(confirm, { id }, { token: finance }),
+    await house.call(refuse, { id, reason }, { token: finance }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(generalErrors.NOT_ALLOWED.code))
 })

@@ -12,7 +12,7 @@ import type { InBothLanguages, ListedFile } from '../../../adapters/paper/port.t
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
 import { captureFactsOf, warningsOf } from '../record/capture-facts.ts'
-import { identityOf } from '../record/identity.ts'
+import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
 import { words as en } from './words.en.ts'
@@ -66,6 +66,8 @@ export interface CertificateFacts {
   readonly subject: readonly { readonly field: string; readonly masked: string }[]
   /** Whether the subject's real name was verified; null if not recorded. */
   readonly identity?: 'verified' | 'unverified' | null
+  /** Made on a demo installation. */
+  readonly demo?: boolean
   readonly operatorRole: InBothLanguages
   readonly times: readonly CertifiedTime[]
   /** Null unless the platform captured it. */
@@ -109,6 +111,7 @@ export function certificateFacts(
     name: manifest.name,
     subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: maskedField(field, value) })),
     identity: identityOf(manifest.environment),
+    demo: isDemoRecord(manifest.environment),
     operatorRole: both('roles', manifest.operator.role),
     times: [
       ...manifest.times.map(({ event, at, source }) => ({ label: both('times', event), at, source: both('sources', source) })),

@@ -7,6 +7,7 @@ export const words: Words = {
   issuedAtNote:
     'Made and signed when first requested: the time of signing. The time of the deposit is that of the time-stamps listed.',
   qrAlt: 'QR code: the address where this certificate can be checked',
+  demo: 'DEMO RECORD: issued by a demo installation whose passwords are published and whose accounts and identities are invented. It is no evidence.',
   proven: (time, basis) =>
     `Its manifest existed at ${time} at the latest (according to ${basis.en}); after any later change the digests below no longer match.`,
   captured: (from, to) => `Captured from ${from} to ${to} (capturing host’s clock).`,
@@ -28,6 +29,7 @@ export const words: Words = {
     sellerNamed: 'Shop or publisher',
     subject: 'Subject',
     identity: 'Identity',
+    demoIdentity: 'Demo account: the identity is invented, its password is published, and nothing was verified.',
     operator: 'Operator',
     cleanliness: 'Cleanliness check',
     warning: 'Capture warning',

@@ -7,6 +7,7 @@ export const words = {
   number: '保全号',
   issuedAtNote: '证书在首次调取时制作并签名，此为签名时间；存证时间以所列时间戳为准。',
   qrAlt: '二维码：本证书的在线查验地址',
+  demo: '演示记录：本证书由演示系统出具，其登录密码公开，账号与身份均为虚构，不得作为证据使用。',
   proven: (time: string, basis: InBothLanguages) =>
     `其清单最迟于 ${time} 已经存在（依据：${basis.zh}）；此后任何改动，都会使下列摘要不再相符。`,
   captured: (from: string, to: string) => `取证于 ${from} 开始，${to} 结束（取证主机时钟）。`,
@@ -24,6 +25,7 @@ export const words = {
     sellerNamed: '店铺或发布者',
     subject: '存证主体',
     identity: '主体身份',
+    demoIdentity: '演示账号：身份为虚构，密码公开，未经任何核验。',
     operator: '操作人',
     cleanliness: '清洁性检查',
     warning: '取证提醒',

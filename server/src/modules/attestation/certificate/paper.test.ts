@@ -133,6 +133,15 @@ describe('certificate text', () => {
     expect(text).toContain('Please log in: it is free')
   })
 
+  test('of a demo record says so in both languages, and not that the identity was verified', async () => {
+    const joined = textOf(await draw({ demo: true, identity: 'verified' })).replace(/\s+/g, '')
+    expect(joined).toContain('演示记录：本证书由演示系统出具')
+    expect(joined).toContain('DEMORECORD:issuedbyademoinstallation')
+    expect(joined).toContain('Demoaccount:theidentityisinvented')
+    expect(joined).not.toContain('已通过平台实名认证')
+    expect(textOf(await draw({ identity: 'verified' }))).not.toMatch(/demo/i)
+  })
+
   test('names its issuer in both languages, if the platform has an English name', async () => {
     const named = textOf(await draw({ platformName: '存信电子证据平台', platformEnglishName: 'Cunxin Evidence' }))
     expect(named).toContain('存信电子证据平台')

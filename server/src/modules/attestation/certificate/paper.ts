@@ -63,7 +63,12 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
     ...(facts.platformEnglishName ? { englishIssuer: facts.platformEnglishName } : {}),
     issuedAt: facts.issuedAt,
     issuedAtNote: words.issuedAtNote,
-    lead: [cite(claims[facts.sourceClass].lead), ...capturedBetween(facts), words.proven(beijingTime(time), basis)],
+    lead: [
+      ...(facts.demo ? [words.demo] : []),
+      cite(claims[facts.sourceClass].lead),
+      ...capturedBetween(facts),
+      words.proven(beijingTime(time), basis),
+    ],
     sections: [
       factSection(facts),
       digestSection(facts),
@@ -97,7 +102,7 @@ function provenTime({ timeStamps, log }: CertificateFacts): { time: string; basi
 }
 
 function factSection(facts: CertificateFacts): Section {
-  const { name, publicId, kind, sourceClass, identity, operatorRole, times, cleanliness, warnings } = facts
+  const { name, publicId, kind, sourceClass, identity, demo, operatorRole, times, cleanliness, warnings } = facts
   const labels = words.facts
   const rows: Row[] = [
     { label: labels.name, values: [name.trim() ? { text: name, type: 'strong', maxLines: 5 } : { sentences: labels.none }] },
@@ -112,7 +117,10 @@ function factSection(facts: CertificateFacts): Section {
     },
     ...captureRows(facts),
     ...subjectRows(facts),
-    ...(identity ? [{ label: labels.identity, values: [identityValue(identity)] }] : []),
+    ...(demo
+      ? [{ label: labels.identity, values: [{ sentences: labels.demoIdentity, type: 'note', stacked: true } as const] }]
+      : []),
+    ...(identity && !demo ? [{ label: labels.identity, values: [identityValue(identity)] }] : []),
     { label: labels.operator, values: [{ sentences: operatorRole }] },
     ...times.map(({ label, at, source }): Row => ({ label, values: [{ time: at }, { sentences: source, type: 'note' }] })),
     ...warnings.slice(0, MAX_LISTED_WARNINGS).map(warningRow),

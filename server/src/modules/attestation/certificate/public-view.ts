@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { currentTrust } from '../../transparency/public.ts'
 import { captureFactsOf } from '../record/capture-facts.ts'
-import { identityOf } from '../record/identity.ts'
+import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { openingsOf } from '../record/openings.ts'
 import { proofStateOf } from '../record/proof-state.ts'
 import { fileFacts } from '../record/service.ts'
@@ -32,6 +32,7 @@ export async function publicView(deps: Deps, record: RecordRow): Promise<PublicC
     name: record.sealed_name ?? record.name,
     subject: openingsOf(deps, record).map(({ field, value }) => ({ field, masked: maskedField(field, value) })),
     identity: identityOf(record.facts.environment),
+    demo: isDemoRecord(record.facts.environment),
     acceptedAt: record.created_at.toISOString(),
     sealedAt: sealed_at.toISOString(),
     digest,

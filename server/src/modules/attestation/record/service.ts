@@ -16,6 +16,7 @@ import { appendCustody, readCustody } from '../custody/store.ts'
 import { captureFactsOf } from './capture-facts.ts'
 import { csvDocument } from './csv.ts'
 import { recordDescribed } from './events.ts'
+import { isDemoRecord } from './identity.ts'
 import { proofStateOf } from './proof-state.ts'
 import {
   describeRecord,
@@ -80,6 +81,7 @@ async function detailOf(deps: Deps, row: RecordRow) {
   return {
     ...recordItem(row),
     fee: yuanOfFen(fees.get(holdReference(row.ano)) ?? 0),
+    demo: isDemoRecord(row.facts.environment),
     files: files.map(fileFacts),
     custody: custody.map(({ event, at, actor: who, detail, hash }) => ({
       event,

@@ -1,5 +1,7 @@
 // Tests batch sealing: a record that cannot be sealed does not block the others.
-
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { sql } from 'kysely'
@@ -12,19 +14,22 @@ import { release } from '../../wallet/public.ts'
 let database: { url: string; drop(): Promise<void> }
 let desk: TestHouse
 let token: string
+/** Both nodes use one storage. */
+const folder = mkdtempSync(join(tmpdir(), 'attestry-seal-'))
 
 beforeAll(async () => {
   database = await ownDatabase()
-  desk = await openTestHouse({ role: 'http', databaseUrl: database.url })
+  desk = await openTestHouse({ role: 'http', databaseUrl: database.url, folder })
   token = await desk.logIn('13800000001')
 })
 afterAll(async () => {
   await desk.close()
   await database.drop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const withWorker = async (work: () => Promise<void>) => {
-  const worker = await openTestHouse({ role: 'worker', databaseUrl: desk.databaseUrl })
+  const worker = await openTestHouse({ role: 'worker', databaseUrl: desk.databaseUrl, folder })
   await work().finally(() => worker.close())
 }
 

@@ -139,6 +139,7 @@ const draftRow = (deps: Deps, { actor, kind, owner, record, ano, holdId, now, cl
     environment: {
       ...record.environment,
       identity: identityOf(owner),
+      ...installationOf(deps),
       ...(clockDetail === undefined ? {} : { clock: clockDetail }),
     },
   },
@@ -175,6 +176,9 @@ export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow,
     records.map(({ ano }) => ({ ano })),
   )
 }
+
+/** Signed with the record: demo logins are public, and their identities invented. */
+const installationOf = (deps: Deps): { installation?: 'demo' } => (deps.site.demo ? { installation: 'demo' } : {})
 
 /** Unverified members can submit evidence too; whether the name was verified becomes part of the evidence. */
 const identityOf = (owner: AccountRow | undefined): IdentityStanding =>

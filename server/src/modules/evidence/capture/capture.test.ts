@@ -351,8 +351,11 @@ describe('a shop capture', () => {
 
   it('states in preview and record that the page names another shop', async () => {
     const SHOWN = '七里窑器物旗舰店'
-    expect((await info(good)).warnings).toContainEqual({ kind: 'seller-differs', seen: SHOWN })
+    const { warnings } = await info(good)
+    expect(warnings).toContainEqual({ kind: 'seller-differs', seen: SHOWN })
+    expect(warnings).toContainEqual({ kind: 'fixture-site', seen: expect.stringContaining(new URL(SHOP).hostname) })
     const { environment } = await signedFacts(good)
+    expect(environment).toMatchObject({ installation: 'demo', warnings: expect.stringContaining('fixture-site') })
     expect(environment).toMatchObject({
       warnings: expect.stringContaining('seller-differs'),
       sellerNamed: 'Qinghe Store',

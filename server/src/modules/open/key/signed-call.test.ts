@@ -1,6 +1,9 @@
 // Attacks on signed calls: a call is executed exactly as signed, once, by an active key, from an allowed network, within its scopes.
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { generalErrors } from '@attestry/contract/errors'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { uploadApi } from '@attestry/contract/modules/evidence/upload'
@@ -22,11 +25,13 @@ let house: TestHouse
 let sibling: TestHouse
 let token: string
 let key: TestKey
+/** All nodes use one storage. */
+const folder = mkdtempSync(join(tmpdir(), 'attestry-signed-call-'))
 
 beforeAll(async () => {
   database = await ownDatabase()
-  house = await openTestHouse({ databaseUrl: database.url })
-  sibling = await openTestHouse({ role: 'http', databaseUrl: database.url })
+  house = await openTestHouse({ databaseUrl: database.url, folder })
+  sibling = await openTestHouse({ role: 'http', databaseUrl: database.url, folder })
   token = await house.logIn('13800000001')
   key = await makeKey(house, token)
 })
@@ -34,6 +39,7 @@ afterAll(async () => {
   await sibling.close()
   await house.close()
   await database.drop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const deposit = (name: string) =>
@@ -232,6 +238,7 @@ describe('an API key', () => {
     const slow = await openTestHouse({
       role: 'http',
       databaseUrl: house.databaseUrl,
+      folder,
       config: { rates: { address: 1e6, account: 3, anonymous: 1e6 } },
     })
     const person = (await house.register()).token

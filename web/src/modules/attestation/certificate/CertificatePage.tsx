@@ -3,6 +3,7 @@ import type { PublicCertificate } from '@attestry/contract/modules/attestation/c
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
+import { Callout } from '../../../light/Callout.tsx'
 import { paths } from '../../../paths.ts'
 import { CertificateSheet } from './CertificateSheet.tsx'
 import { pdfUrl } from './links.ts'
@@ -33,6 +34,7 @@ export function Certificate({ certificate, linksOut, children }: CertificateProp
   return (
     <>
       <h1 className="unseen">{say.titleOf(certificate.number)}</h1>
+      {certificate.demo && <Callout kind="warning">{say.demo}</Callout>}
       <Verdict certificate={certificate} />
       <Acts certificate={certificate} />
       {children}

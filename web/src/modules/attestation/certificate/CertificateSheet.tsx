@@ -53,7 +53,7 @@ type SubjectField = keyof ReturnType<typeof certificateWords.use>['subjectFields
 function CertificateFacts({ certificate }: { readonly certificate: PublicCertificate }) {
   const say = certificateWords.use()
   const locale = useLocale()
-  const { number, publicId, kind, sourceClass, name, subject, identity } = certificate
+  const { number, publicId, kind, sourceClass, name, subject, identity, demo } = certificate
   const fieldName = (field: string) => (field in say.subjectFields ? say.subjectFields[field as SubjectField] : field)
   return (
     <section className="sheet-part" aria-label={say.facts}>
@@ -83,7 +83,8 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
           ...captureRows(certificate.capture, say.capture),
           ...(subject.length === 0 ? [[say.subject, say.subjectNone] as const] : []),
           ...subject.map(({ field, masked }) => [fieldName(field), <UserText key={field} text={masked} />] as const),
-          ...(identity ? [[say.identity, say.identities[identity]] as const] : []),
+          ...(demo ? [[say.identity, say.demoIdentity] as const] : []),
+          ...(identity && !demo ? [[say.identity, say.identities[identity]] as const] : []),
         ]}
       />
       {subject.length > 0 && <p className="field-hint">{say.subjectHint}</p>}

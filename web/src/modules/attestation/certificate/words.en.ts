@@ -10,6 +10,8 @@ export const words: Words = {
   titleOf: (number) => `Certificate ${number}`,
   description: 'Look at a record by the id on its certificate: time, digest, position in the public log, time-stamps.',
   issuedBy: 'Issued by',
+  demo: 'Demo record: made on a demo installation whose passwords are published and whose accounts and identities are invented. It is no evidence.',
+  demoIdentity: 'Demo account: the identity is invented, nothing was verified',
   status: {
     ready: 'Sealed, and its proof is complete',
     waiting: 'Sealed; its proof is being made',

@@ -10,6 +10,8 @@ export const words = {
   titleOf: (number: string) => `存证证书 ${number}`,
   description: '任何人凭证书查询码查看一条存证：时间、摘要、公开日志位置与时间戳。',
   issuedBy: '出具平台',
+  demo: '演示记录：由演示系统生成，登录密码公开，账号与身份均为虚构，不得作为证据使用。',
+  demoIdentity: '演示账号：身份为虚构，未经任何核验',
   status: {
     ready: '已固化，证明材料齐备',
     waiting: '已固化，证明正在生成',

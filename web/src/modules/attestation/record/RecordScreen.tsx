@@ -11,6 +11,7 @@ import { NumberText } from '../../../ui/DigestText.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMissingPermission } from '../../account/public.tsx'
 import { CaptureWarnings } from '../certificate/CaptureFacts.tsx'
@@ -157,10 +158,12 @@ interface BodyProps {
 
 function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
   const { custody } = recordWords.use()
+  const { demo } = recordPageWords.use()
   // Verification downloads the package.
   const mayDownload = useMissingPermission('download') === undefined
   return (
     <div className="record-page">
+      {record.demo && <Callout kind="warning">{demo}</Callout>}
       <RecordStatus record={record} />
       {record.capture && <CaptureWarnings warnings={record.capture.warnings} />}
       <div className="record-columns">

@@ -4,6 +4,7 @@ import type { Words } from './page-words.zh.ts'
 export const words: Words = {
   title: 'Record',
   back: 'Back to the list',
+  demo: 'Demo record: accounts and identities are invented. Its signed manifest and its certificate say so; it is no evidence.',
   missing: {
     title: 'This record was not found',
     text: 'The number may be incomplete or mistyped, or the record belongs to another account. Check it, or look in your list.',

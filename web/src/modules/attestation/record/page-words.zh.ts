@@ -4,6 +4,7 @@ import type { Widened } from '../../../kernel/words.ts'
 export const words = {
   title: '存证记录',
   back: '返回列表',
+  demo: '演示记录：账号与身份均为虚构，已写入签名清单与证书，不得作为证据使用。',
   missing: {
     title: '没有找到这条记录',
     text: '保全号可能不完整或抄错了，也可能这条记录属于另一个账号。请核对后重试，或从列表中查找。',

@@ -98,6 +98,7 @@ export const words: Words = {
     'tls-not-verified':
       'As you chose, the capture went on; but it cannot be ruled out that the page came from somewhere else. The record says so.',
     'other-address': 'The page redirected. Check that the final address is the page you want.',
+    'fixture-site': 'For practice only: this capture proves nothing about the internet, and the record says so.',
     'no-text': 'The page may not have loaded, or it consists of images only. Please check the preview.',
     'platform-differs':
       'The name you entered is not the one read from the page. Check the address. The record states both names.',
