@@ -111,7 +111,7 @@ test('an endless page is captured up to its height limit and reported as cut', {
   expect(endless).toMatchObject({ outcome: 'partial', cause: 'height-limit' })
   expect(seen(endless)).toMatch(/still growing.*\n.*image ends at 20000 of/)
   expect(tall).toMatchObject({ outcome: 'partial', cause: 'height-limit' })
-  expect(seen(tall)).toMatch(/^incomplete: image ends at 30000 of 80\d\d\d px$/)
+  expect(seen(tall)).toMatch(/^incomplete: image ends at 30000 of 80\d\d\d px$/m)
   expect(tall.artefacts.find(({ kind }) => kind === 'image')?.files.map(({ path }) => path)).toEqual([
     'image-001.png',
     'image-002.png',

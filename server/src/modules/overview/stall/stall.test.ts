@@ -30,6 +30,12 @@ const open = async (settings: Parameters<typeof openTestHouse>[0] = {}) => {
   return house
 }
 
+/** The signer opens its keys when the first record is to be logged. */
+function breakKeys(): void {
+  rmSync(keys, { recursive: true })
+  writeFileSync(keys, 'a file where the folder belongs')
+}
+
 async function deposit(): Promise<{ ano: string; token: string }> {
   const token = await house.logIn('13800000001')
   const items = [{ name: 'one', digest: 'ab'.repeat(32) }]
@@ -71,8 +77,8 @@ async function expectProgress({ ano, token }: { ano: string; token: string }) {
 }
 
 it('a signer that cannot open its keys stalls logging, and recovers once it can', { timeout: 60_000 }, async () => {
-  writeFileSync(keys, 'a file where the folder belongs')
   await open()
+  breakKeys()
   const record = await deposit()
   await expectStall(record, 'logged', 'signer-unavailable')
   rmSync(keys)
@@ -80,8 +86,8 @@ it('a signer that cannot open its keys stalls logging, and recovers once it can'
 })
 
 it('failing keys of a platform are retried and logged at growing intervals', async () => {
-  writeFileSync(keys, 'a file where the folder belongs')
   await open()
+  breakKeys()
   await deposit()
   const failures = () => house.log.filter((line) => line.includes('"proof step failed"')).map((line) => JSON.parse(line).failures)
   await expect.poll(failures, { timeout: 10_000 }).toEqual([1, 2])
