@@ -16,12 +16,22 @@ interface SessionTimes {
   readonly latestLogin: Date
 }
 
-export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[], { now, idleSince, latestLogin }: SessionTimes) {
-  return db
+/** Sessions that are neither ended nor expired nor idle, of accounts that are not disabled. */
+const openAt = (db: Db, { now, idleSince, latestLogin }: SessionTimes) =>
+  db
     .withTables<AccountTables>()
     .selectFrom('account.session as session')
     .innerJoin('account.account as account', 'account.id', 'session.account_id')
     .leftJoin('account.account as main', 'main.id', 'account.main_account_id')
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', idleSince)
+    .where('session.login_at', '<', latestLogin)
+    .where('account.disabled_at', 'is', null)
+    .where('main.disabled_at', 'is', null)
+
+export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[], times: SessionTimes) {
+  return openAt(db, times)
     .select([
       'session.id as sessionId',
       'session.token_hash as tokenHash',
@@ -37,13 +47,12 @@ export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[], {
       'main.name as mainName',
     ])
     .where('session.token_hash', '=', sql<Buffer>`any (${tokenHashes}::bytea[])`)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', idleSince)
-    .where('session.login_at', '<', latestLogin)
-    .where('account.disabled_at', 'is', null)
-    .where('main.disabled_at', 'is', null)
     .execute()
+}
+
+export async function isOpenSession(db: Db, id: string, times: SessionTimes): Promise<boolean> {
+  const found = await openAt(db, times).select('session.id').where('session.id', '=', id).executeTakeFirst()
+  return found !== undefined
 }
 
 /** A session that was once refused as expired stays closed when the clock is set back. */
@@ -62,23 +71,6 @@ export async function endStaleSessions(
       or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince), eb('login_at', '>=', latestLogin)]),
     )
     .execute()
-}
-
-export async function isOpenSession(db: Db, id: string, now: Date, idleSince: Date): Promise<boolean> {
-  const found = await db
-    .withTables<AccountTables>()
-    .selectFrom('account.session as session')
-    .innerJoin('account.account as account', 'account.id', 'session.account_id')
-    .leftJoin('account.account as main', 'main.id', 'account.main_account_id')
-    .select('session.id')
-    .where('session.id', '=', id)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', idleSince)
-    .where('account.disabled_at', 'is', null)
-    .where('main.disabled_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 export async function touchSession(db: Db, id: string, now: Date, address: string): Promise<void> {

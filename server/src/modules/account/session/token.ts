@@ -45,9 +45,15 @@ export async function openSession(
   return { token, expiresAt }
 }
 
+const sessionTimes = (deps: Deps) => ({
+  now: deps.clock.now(),
+  idleSince: idleSince(deps),
+  latestLogin: after(deps.clock, SESSION_IDLE_MS),
+})
+
 /** Not cached, so that an ended session is refused immediately. */
 const openSessionOf = batchedLookup(async (deps, hashes: readonly Buffer[]) => {
-  const times = { now: deps.clock.now(), idleSince: idleSince(deps), latestLogin: after(deps.clock, SESSION_IDLE_MS) }
+  const times = sessionTimes(deps)
   const found = await findOpenSessions(deps.db, hashes, times)
   const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]))
   const missing = hashes.filter((hash) => !byHash.has(hash.toString('hex')))
@@ -91,4 +97,4 @@ export async function identify(deps: Deps, token: string, address: string): Prom
 
 /** For tickets that replace a session's token where no cookie is sent. */
 export const isSessionOpen = (deps: Deps, sessionId: string): Promise<boolean> =>
-  isOpenSession(deps.db, sessionId, deps.clock.now(), idleSince(deps))
+  isOpenSession(deps.db, sessionId, sessionTimes(deps))
