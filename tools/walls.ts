@@ -77,10 +77,10 @@ export const importRules: ImportRule[] = [
     reason: 'an adapter knows its own port and the outside world, nothing else of the server.',
   },
   {
-    from: /^server\/src\/(?!app\.ts$|adapters\/)/,
+    from: /^server\/src\/(?!(app|vendors)\.ts$|adapters\/)/,
     to: /^server\/src\/adapters\/[^/]+\/(?!port\.ts$)/,
     exceptForTests: ANYWHERE,
-    reason: 'only app.ts names a concrete adapter; all other code imports its port.ts.',
+    reason: 'only app.ts and vendors.ts name concrete adapters; all other code imports its port.ts.',
   },
   {
     from: /^server\/src\/(?!adapters\/collector\/)/,

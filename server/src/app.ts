@@ -1,46 +1,24 @@
-// Composition root: the only file that names concrete adapters, and the order of startup and shutdown.
-import { hkdfSync } from 'node:crypto'
+// Composition root: the order of startup and shutdown.
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
 import { PREFIX } from '@attestry/contract/endpoint'
-import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
-import { fromPem } from '@attestry/proof/signature/certificate'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Chain } from './adapters/chain/port.ts'
-import { openHosts } from './adapters/collector/hosts.ts'
-import type { Collector } from './adapters/collector/port.ts'
-import { createAlipayLogin } from './adapters/oauth/alipay.ts'
-import { createDemoLogins } from './adapters/oauth/demo.ts'
-import type { OAuthProvider } from './adapters/oauth/port.ts'
-import { createWechatLogin } from './adapters/oauth/wechat.ts'
 import { PdfPaperMaker } from './adapters/paper/pdf-paper.ts'
-import { createAlipayCheck } from './adapters/realname/alipay.ts'
-import { createDemoCheck } from './adapters/realname/demo.ts'
-import type { IdentityCheck } from './adapters/realname/port.ts'
 import { openKeyFolder } from './adapters/signer/key-folder.ts'
 import { lazySigner } from './adapters/signer/lazy.ts'
 import { moveMisplacedKeys, refuseMisplacedHeads } from './adapters/signer/misplaced-keys.ts'
-import type { Signer } from './adapters/signer/port.ts'
-import { openFileSigner, openPkcs11Signer } from './adapters/signer/signing-process.ts'
 import { openBuiltSite } from './adapters/site/built-site.ts'
 import type { Site } from './adapters/site/port.ts'
-import { createAliyunSms } from './adapters/sms/aliyun.ts'
-import { createOutboxSms } from './adapters/sms/outbox.ts'
-import type { Sms } from './adapters/sms/port.ts'
 import { CheckedStorage } from './adapters/storage/checked-storage.ts'
-import { openFileSystemStorage } from './adapters/storage/file-system.ts'
 import type { Storage } from './adapters/storage/port.ts'
-import { openS3Storage } from './adapters/storage/s3.ts'
-import { httpAuthority } from './adapters/time-stamp/http.ts'
-import { httpWitness } from './adapters/witness/http.ts'
 import type { Config } from './config.ts'
 import { freeBytesAt } from './free-space.ts'
 import { assertOneInstallation } from './installation.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { connect, type Database, type Db } from './kernel/database.ts'
-import type { Deps, Endorsers, SiteFacts } from './kernel/deps.ts'
+import type { Deps, SiteFacts } from './kernel/deps.ts'
 import { mountHealth } from './kernel/http/health.ts'
 import { isLoopbackName } from './kernel/http/host-name.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
@@ -65,6 +43,19 @@ import { describePlatform, isPlatformHost, platformOf } from './modules/platform
 import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile, watchClock } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
+import {
+  type AnnounceCode,
+  endorsersOf,
+  openChains,
+  openCollector,
+  openIdentityCheck,
+  openOAuthProviders,
+  openSigner,
+  openSms,
+  openStorage,
+  packageTools,
+  signerSecret,
+} from './vendors.ts'
 import { listeners, loops, schedules, workers } from './workers.ts'
 
 export { assertNotRunning } from './adapters/database/folder-lock.ts'
@@ -83,7 +74,7 @@ export interface ApplicationOptions {
   readonly wrap?: (deps: Deps) => Deps
   /** Refuses a database before anything is served and any job runs. */
   readonly checkDatabase?: (db: Db) => Promise<void>
-  readonly announceCode?: (message: { phone: string; code: string; purpose: string }) => void
+  readonly announceCode?: AnnounceCode | undefined
 }
 
 export interface Application {
@@ -248,21 +239,6 @@ function demoHosts({ publicUrl }: Config, deps: Deps): (host: string) => Promise
   return async (host) => isLoopbackName(host) || host.toLowerCase() === own || isPlatformHost(deps, host)
 }
 
-function openStorage({ storage }: Config): Promise<Storage> {
-  return storage.kind === 's3' ? openS3Storage(storage.url, storage) : openFileSystemStorage(storage.folder)
-}
-
-function openCollector({ captures, publicUrl, logName, host, dataFolder }: Config): Collector {
-  const { rehearsal, ...settings } = captures
-  const own = [host, logName, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]
-  return openHosts({
-    ...settings,
-    folder: `${dataFolder}/work`,
-    ownHosts: own.filter((name) => name !== '0.0.0.0' && name !== '::'),
-    rehearse: rehearsal ? async () => (await import('./adapters/collector/rehearsal.ts')).openRehearsal() : undefined,
-  })
-}
-
 /** Before any job runs and anything is served: a wrong part would be used, and what is made with it lost. */
 async function openInstallationStorage(
   { config, masterKey, log, checkDatabase }: ApplicationOptions,
@@ -284,86 +260,10 @@ async function openInstallationStorage(
   }
 }
 
-const signerSecret = (masterKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', 'attestry/signer', 32))
-
 async function moveKeyFolder({ signer }: Config, masterKey: Buffer, log: Logger): Promise<void> {
   const { kind, folder, misplacedFolder } = signer
   if (misplacedFolder === undefined) return
   if (kind === 'pkcs11') await refuseMisplacedHeads({ folder, misplacedFolder })
   else if (await moveMisplacedKeys({ folder, misplacedFolder }, signerSecret(masterKey)))
     log.warn({ from: misplacedFolder, to: folder }, 'moved the signing keys into the data folder')
-}
-
-async function openSigner({ signer }: Config, masterKey: Buffer): Promise<Signer> {
-  if (signer.kind === 'file') return openFileSigner({ folder: signer.folder, secret: signerSecret(masterKey) })
-  const { library, tokenLabel, pin, folder } = signer
-  return openPkcs11Signer({ library, tokenLabel, pin, headFolder: folder })
-}
-
-function endorsersOf({ timeStamps, witnesses, anchors }: Config): Endorsers {
-  const roots = timeStamps.roots === undefined ? [] : fromPem(readFileSync(timeStamps.roots, 'utf8')).map(({ der }) => der)
-  return {
-    authorities: timeStamps.authorities.map((authority) =>
-      httpAuthority({ ...authority, anchors: roots, deadlineMs: timeStamps.deadlineSeconds * 1000 }),
-    ),
-    authorityQuorum: timeStamps.quorum,
-    witnesses: witnesses.list.map((witness) => httpWitness({ ...witness, deadlineMs: timeStamps.deadlineSeconds * 1000 })),
-    witnessQuorum: witnesses.quorum,
-    everyMs: timeStamps.everySeconds * 1000,
-    anchorEveryMs: anchors.everySeconds * 1000,
-  }
-}
-
-/** Imported only if configured: their dependencies are large. */
-async function openChains({ anchors }: Config): Promise<Chain[]> {
-  const { evm, ots } = anchors
-  const createEvmChain = evm && (await import('./adapters/chain/evm.ts')).createEvmChain
-  const createOtsChain = ots && (await import('./adapters/chain/ots.ts')).createOtsChain
-  return [
-    ...(evm && createEvmChain
-      ? [
-          createEvmChain({
-            url: evm.url,
-            privateKey: evm.key,
-            registry: evm.registry,
-            registryBlock: evm.registryBlock,
-            ...(evm.chainId ? { chainId: evm.chainId } : {}),
-            confirmations: evm.confirmations,
-            ...(evm.explorerUrl ? { explorerUrl: evm.explorerUrl } : {}),
-          }),
-        ]
-      : []),
-    ...(ots && createOtsChain ? [createOtsChain(ots)] : []),
-  ]
-}
-
-let tools: Map<string, Uint8Array> | undefined
-
-/** Read for the first package and cached: the same in every package. */
-function packageTools(): ReadonlyMap<string, Uint8Array> {
-  tools ??= new Map(
-    PACKAGE_TEXTS.map((name) => [name, readFileSync(new URL(`../../${VERIFIER_FOLDER}/${name}`, import.meta.url))]),
-  )
-  return tools
-}
-
-function openSms({ sms }: Config, announce: ApplicationOptions['announceCode']): Sms {
-  if (sms.vendor === 'outbox') return createOutboxSms(announce)
-  return createAliyunSms({
-    accessKeyId: sms.accessKeyId,
-    accessKeySecret: sms.accessKeySecret,
-    templates: { default: sms.template },
-  })
-}
-
-/** A demo uses a fake vendor, so that a visitor can complete the check. */
-function openIdentityCheck({ realname, demo }: Config): IdentityCheck | undefined {
-  if (realname) return createAlipayCheck(realname)
-  return demo ? createDemoCheck({ demo }) : undefined
-}
-
-/** The configured providers, or in a demo fake vendors for both. */
-function openOAuthProviders({ oauthProviders: { alipay, wechat }, demo }: Config): OAuthProvider[] {
-  const set = [...(alipay ? [createAlipayLogin(alipay)] : []), ...(wechat ? [createWechatLogin(wechat)] : [])]
-  return set.length === 0 && demo ? createDemoLogins({ demo }) : set
 }

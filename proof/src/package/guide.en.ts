@@ -9,7 +9,7 @@ export const guideEn: GuideWords = {
   proves: [
     'The evidence has not changed since it was sealed: its SHA-256 and SM3 digests are written in record.json, which the platform signed.',
     'When, at the latest, it existed: the digest of the record stands in an append-only public log whose state authorities have time-stamped; where there are witnesses or a blockchain anchor, others than the platform attest to it as well.',
-    'If the platform rewrites its log or back-dates an entry, it shows to whoever compares signed states of the log: a witness, a mirror, a monitor. It does not show to the holder of one package alone. Witness signatures, outside time-stamps and anchors in the package bind the platform as well.',
+    'Anyone who compares signed states of the log (a witness, a mirror, a monitor) can detect that the platform rewrote it or back-dated an entry. The holder of a single package cannot. Witness signatures, outside time-stamps and anchors in the package bind the platform as well.',
   ],
   provesNotTitle: 'What it does not prove',
   provesNot: [

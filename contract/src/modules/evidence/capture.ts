@@ -1,24 +1,14 @@
-// Capture of web pages, marketplaces and short videos: input, states, and the preview before payment.
+// Calls for the capture of web pages, marketplaces and short videos, with the preview before payment.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { Label, RecordName, Remark } from '../attestation/record.ts'
-import { statesOf } from '../casework/definition.ts'
 import { Quote } from '../wallet/price.ts'
-import {
-  artefactKinds,
-  artefactStates,
-  captureCauses,
-  captureKinds,
-  captureStages,
-  captureStates,
-  captureWarnings,
-  devices,
-  MAX_PAGES_PER_CALL,
-} from './capture-vocabulary.ts'
-import { complaintCase } from './complaint-case.ts'
+import { CaptureDetail, CaptureFile, CaptureItem } from './capture-item.ts'
+import { captureKinds, captureStates, devices, MAX_PAGES_PER_CALL } from './capture-vocabulary.ts'
 
+export { CaptureDetail, CaptureFile, CaptureItem, CaptureWarning } from './capture-item.ts'
 export {
   artefactKinds,
   artefactStates,
@@ -88,91 +78,6 @@ const VideoLine = z.strictObject({
 
 const many = <S extends z.core.$ZodType>(schema: S, limit: number) =>
   field(z.array(schema).check(z.minLength(1), z.maxLength(limit)), { label: { zh: '取证网址', en: 'Addresses' } })
-
-export const CaptureWarning = z.object({ kind: z.enum(captureWarnings), seen: z.string() })
-
-export const CaptureItem = z.object({
-  ano: z.string(),
-  kind: z.enum(captureKinds),
-  name: z.string(),
-  label: z.string(),
-  remark: z.string(),
-  url: z.string(),
-  title: z.nullable(z.string()),
-  device: z.enum(devices),
-  /** As entered by the member; empty for web pages. */
-  platform: z.string(),
-  seller: z.string(),
-  state: z.enum(captureStates),
-  stage: z.nullable(z.enum(captureStages)),
-  done: z.int(),
-  total: z.int(),
-  /** The number of captures ahead in the queue; null unless queued. */
-  ahead: z.nullable(z.int()),
-  /** Why it failed, was cancelled or is partial. */
-  cause: z.nullable(z.enum(captureCauses)),
-  /** Some required artefacts are incomplete. */
-  partial: z.boolean(),
-  warnings: z.array(CaptureWarning),
-  attempts: z.int(),
-  hasPreview: z.boolean(),
-  /** The state of its complaint. */
-  feedback: z.nullable(z.enum(statesOf(complaintCase))),
-  operatorName: z.string(),
-  createdAt: z.iso.datetime(),
-  /** When the capture itself ended, by its report; sealing comes later. */
-  endedAt: z.nullable(z.iso.datetime()),
-  /** When an unconfirmed preview is discarded. */
-  confirmBy: z.nullable(z.iso.datetime()),
-})
-export type CaptureItem = z.infer<typeof CaptureItem>
-
-export const CaptureFile = z.object({
-  place: z.int(),
-  path: z.string(),
-  size: z.int(),
-  sha256: z.string(),
-  mediaType: z.string(),
-})
-
-export const CaptureDetail = z.object({
-  ...CaptureItem.shape,
-  finalUrl: z.nullable(z.string()),
-  status: z.nullable(z.int()),
-  startedAt: z.nullable(z.iso.datetime()),
-  profile: z.nullable(z.string()),
-  artefacts: z.array(
-    z.object({
-      kind: z.enum(artefactKinds),
-      state: z.enum(artefactStates),
-      cause: z.nullable(z.enum(captureCauses)),
-      files: z.array(CaptureFile),
-    }),
-  ),
-  extracted: z.array(z.object({ field: z.string(), value: z.string() })),
-  server: z.nullable(
-    z.object({
-      address: z.string(),
-      port: z.int(),
-      tls: z.nullable(z.object({ version: z.string(), subject: z.string(), issuer: z.string(), validTo: z.string() })),
-    }),
-  ),
-  resources: z.nullable(z.object({ seen: z.int(), failed: z.int(), refused: z.int(), bytes: z.int() })),
-  /** Null if the replay was not checked in time. */
-  fidelity: z.nullable(
-    z.object({
-      text: z.nullable(z.number()),
-      resources: z.number(),
-      image: z.nullable(z.number()),
-      lacking: z.array(z.string()),
-    }),
-  ),
-  /** How its connections were confined; null without any. */
-  isolation: z.nullable(z.enum(['namespace', 'flags'])),
-  /** The price if confirmed, or the amount charged. */
-  quote: z.nullable(Quote),
-})
-export type CaptureDetail = z.infer<typeof CaptureDetail>
 
 const Created = z.object({ list: z.array(CaptureItem), total: z.int(), quote: Quote })
 

@@ -21,7 +21,7 @@ export const legal: Record<keyof typeof chinese, string> = {
     'The digests listed are unchanged since they were deposited; an original that matches is the data they were computed from.',
   existence: 'Time: the manifest’s digest existed at the time stated in the proof of time, at the latest.',
   logged:
-    'Log: the record stands in an append-only log. A rewritten or back-dated log shows to whoever compares its signed states (a witness, a mirror, a monitor), not from this certificate alone.',
+    'Log: the record stands in an append-only log. Anyone who compares its signed states (a witness, a mirror, a monitor) can detect that it was rewritten or back-dated; this certificate alone does not show it.',
   obtained: 'Origin: the data was obtained by the platform’s controlled machine; environment and procedure are sealed with it.',
 
   contentCollected: 'That what the captured source says is true; it records what was seen when it was obtained.',

@@ -6,7 +6,7 @@ export const words: Words = {
   description:
     'The platform’s public log: only ever added to, free for anyone to copy and check. See its checkpoints, time-stamps, witnesses and anchors.',
   lead: [
-    'Every record, once sealed, leaves the digest of its manifest in this public log, which is only ever added to: taking an entry out, replacing one or back-dating one shows to whoever compares its checkpoints: a witness, a mirror, a monitor.',
+    'Every record, once sealed, leaves the digest of its manifest in this public log, which is append-only. Anyone who compares its checkpoints (a witness, a mirror, a monitor) can detect that an entry was removed, replaced or back-dated.',
     'The log holds digests and nothing else. There is no file and no name in it, and no content can be recovered from it; anyone may copy the whole of it and check it.',
   ],
   parts: 'On this page',

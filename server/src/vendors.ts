@@ -1,0 +1,120 @@
+// Opens the adapter of every port that the configuration names; with app.ts the only file that names concrete adapters.
+import { hkdfSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
+import { fromPem } from '@attestry/proof/signature/certificate'
+import type { Chain } from './adapters/chain/port.ts'
+import { openHosts } from './adapters/collector/hosts.ts'
+import type { Collector } from './adapters/collector/port.ts'
+import { createAlipayLogin } from './adapters/oauth/alipay.ts'
+import { createDemoLogins } from './adapters/oauth/demo.ts'
+import type { OAuthProvider } from './adapters/oauth/port.ts'
+import { createWechatLogin } from './adapters/oauth/wechat.ts'
+import { createAlipayCheck } from './adapters/realname/alipay.ts'
+import { createDemoCheck } from './adapters/realname/demo.ts'
+import type { IdentityCheck } from './adapters/realname/port.ts'
+import type { Signer } from './adapters/signer/port.ts'
+import { openFileSigner, openPkcs11Signer } from './adapters/signer/signing-process.ts'
+import { createAliyunSms } from './adapters/sms/aliyun.ts'
+import { createOutboxSms } from './adapters/sms/outbox.ts'
+import type { Sms } from './adapters/sms/port.ts'
+import { openFileSystemStorage } from './adapters/storage/file-system.ts'
+import type { Storage } from './adapters/storage/port.ts'
+import { openS3Storage } from './adapters/storage/s3.ts'
+import { httpAuthority } from './adapters/time-stamp/http.ts'
+import { httpWitness } from './adapters/witness/http.ts'
+import type { Config } from './config.ts'
+import type { Endorsers } from './kernel/deps.ts'
+
+export type AnnounceCode = (message: { phone: string; code: string; purpose: string }) => void
+
+export const signerSecret = (masterKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', 'attestry/signer', 32))
+
+export function openStorage({ storage }: Config): Promise<Storage> {
+  return storage.kind === 's3' ? openS3Storage(storage.url, storage) : openFileSystemStorage(storage.folder)
+}
+
+export function openCollector({ captures, publicUrl, logName, host, dataFolder }: Config): Collector {
+  const { rehearsal, ...settings } = captures
+  const own = [host, logName, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]
+  return openHosts({
+    ...settings,
+    folder: `${dataFolder}/work`,
+    ownHosts: own.filter((name) => name !== '0.0.0.0' && name !== '::'),
+    rehearse: rehearsal ? async () => (await import('./adapters/collector/rehearsal.ts')).openRehearsal() : undefined,
+  })
+}
+
+export async function openSigner({ signer }: Config, masterKey: Buffer): Promise<Signer> {
+  if (signer.kind === 'file') return openFileSigner({ folder: signer.folder, secret: signerSecret(masterKey) })
+  const { library, tokenLabel, pin, folder } = signer
+  return openPkcs11Signer({ library, tokenLabel, pin, headFolder: folder })
+}
+
+export function endorsersOf({ timeStamps, witnesses, anchors }: Config): Endorsers {
+  const roots = timeStamps.roots === undefined ? [] : fromPem(readFileSync(timeStamps.roots, 'utf8')).map(({ der }) => der)
+  return {
+    authorities: timeStamps.authorities.map((authority) =>
+      httpAuthority({ ...authority, anchors: roots, deadlineMs: timeStamps.deadlineSeconds * 1000 }),
+    ),
+    authorityQuorum: timeStamps.quorum,
+    witnesses: witnesses.list.map((witness) => httpWitness({ ...witness, deadlineMs: timeStamps.deadlineSeconds * 1000 })),
+    witnessQuorum: witnesses.quorum,
+    everyMs: timeStamps.everySeconds * 1000,
+    anchorEveryMs: anchors.everySeconds * 1000,
+  }
+}
+
+/** Imported only if configured: their dependencies are large. */
+export async function openChains({ anchors }: Config): Promise<Chain[]> {
+  const { evm, ots } = anchors
+  const createEvmChain = evm && (await import('./adapters/chain/evm.ts')).createEvmChain
+  const createOtsChain = ots && (await import('./adapters/chain/ots.ts')).createOtsChain
+  return [
+    ...(evm && createEvmChain
+      ? [
+          createEvmChain({
+            url: evm.url,
+            privateKey: evm.key,
+            registry: evm.registry,
+            registryBlock: evm.registryBlock,
+            ...(evm.chainId ? { chainId: evm.chainId } : {}),
+            confirmations: evm.confirmations,
+            ...(evm.explorerUrl ? { explorerUrl: evm.explorerUrl } : {}),
+          }),
+        ]
+      : []),
+    ...(ots && createOtsChain ? [createOtsChain(ots)] : []),
+  ]
+}
+
+let tools: Map<string, Uint8Array> | undefined
+
+/** Read for the first package and cached: the same in every package. */
+export function packageTools(): ReadonlyMap<string, Uint8Array> {
+  tools ??= new Map(
+    PACKAGE_TEXTS.map((name) => [name, readFileSync(new URL(`../../${VERIFIER_FOLDER}/${name}`, import.meta.url))]),
+  )
+  return tools
+}
+
+export function openSms({ sms }: Config, announce: AnnounceCode | undefined): Sms {
+  if (sms.vendor === 'outbox') return createOutboxSms(announce)
+  return createAliyunSms({
+    accessKeyId: sms.accessKeyId,
+    accessKeySecret: sms.accessKeySecret,
+    templates: { default: sms.template },
+  })
+}
+
+/** A demo uses a fake vendor, so that a visitor can complete the check. */
+export function openIdentityCheck({ realname, demo }: Config): IdentityCheck | undefined {
+  if (realname) return createAlipayCheck(realname)
+  return demo ? createDemoCheck({ demo }) : undefined
+}
+
+/** The configured providers, or in a demo fake vendors for both. */
+export function openOAuthProviders({ oauthProviders: { alipay, wechat }, demo }: Config): OAuthProvider[] {
+  const set = [...(alipay ? [createAlipayLogin(alipay)] : []), ...(wechat ? [createWechatLogin(wechat)] : [])]
+  return set.length === 0 && demo ? createDemoLogins({ demo }) : set
+}
