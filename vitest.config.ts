@@ -31,11 +31,7 @@ const longest = [
   'server/src/modules/open/client.test.ts',
   'server/src/modules/attestation/package/package.test.ts',
   'server/src/modules/evidence/lease/lease.test.ts',
-  'server/src/modules/attestation/certificate/paper.test.ts',
   'server/src/modules/evidence/capture-batch/capture-batch.test.ts',
-  'proof/src/package/zip.test.ts',
-  'proof/src/log/tile.test.ts',
-  'proof/src/bin/verify.test.ts',
 ]
 
 /** A worker process is kept for the files of one project, so projects follow one another. */

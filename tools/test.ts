@@ -173,17 +173,22 @@ async function runFullUnit(): Promise<Outcome> {
 
 async function runFullBrowser(): Promise<Outcome> {
   const files = chosenSuites().filter(isBrowserTest)
-  return files.length === 0 ? EMPTY_OUTCOME : runPlaywright(files.map(({ file }) => file))
+  return files.length === 0
+    ? EMPTY_OUTCOME
+    : runPlaywright(
+        files.map(({ file }) => file),
+        { FULL_SIZE: '1' },
+      )
 }
 
-/** All browser tests but those of the full suites. */
+/** All browser tests but those that only the full suites have. */
 function runBrowser(): Promise<Outcome> {
-  const full = new Set(fullSuites.map(({ file }) => file))
+  const full = new Set(fullSuites.filter(({ sized }) => !sized).map(({ file }) => file))
   return runPlaywright(globSync('e2e/**/*.e2e.ts', { cwd: root }).filter((file) => !full.has(file)))
 }
 
-function runPlaywright(files: readonly string[]): Promise<Outcome> {
-  return runner('playwright.json', countPlaywright, () => [
+function runPlaywright(files: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const commandLine = () => [
     'playwright',
     'test',
     '-c',
@@ -191,7 +196,8 @@ function runPlaywright(files: readonly string[]): Promise<Outcome> {
     '--reporter=json,dot',
     // Whole paths: as a pattern, a name would match others too.
     ...files.map((file) => `${file.replaceAll('.', '\\.')}$`),
-  ])
+  ]
+  return runner('playwright.json', countPlaywright, commandLine, env)
 }
 
 function runVitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {

@@ -257,20 +257,17 @@ print(json.dumps([[[i.filename, i.file_size, i.compress_size, i.CRC] for i in z.
     rmSync(file)
   })
 
-  it.each(process.env.FULL_SIZE === '1' ? [65_535, 65_536] : [65_535])(
-    'with %i files are read by Python and by readZip',
-    async (count) => {
-      const files: Files = new Map(Array.from({ length: count }, (_, at) => [`f/${at}`, utf8(String(at % 10))]))
-      const bytes = produce(files)
-      const file = save(`many-${count}.zip`, bytes)
-      const script = `
+  it.each([65_535, 65_536])('with %i files are read by Python and by readZip', async (count) => {
+    const files: Files = new Map(Array.from({ length: count }, (_, at) => [`f/${at}`, utf8(String(at % 10))]))
+    const bytes = produce(files)
+    const file = save(`many-${count}.zip`, bytes)
+    const script = `
 z = zipfile.ZipFile(sys.argv[1])
 names = z.namelist()
 print(json.dumps([len(names), names[-1], z.read(names[-1]).decode()]))`
-      expect(python(script, file)).toEqual([count, `f/${count - 1}`, String((count - 1) % 10)])
-      expect(await readZip(inMemory(bytes))).toHaveLength(count)
-    },
-  )
+    expect(python(script, file)).toEqual([count, `f/${count - 1}`, String((count - 1) % 10)])
+    expect(await readZip(inMemory(bytes))).toHaveLength(count)
+  })
 })
 
 describe('readZip', () => {
