@@ -93,7 +93,8 @@ function writtenOutside({ uid, prefix }: OsAccount): string[] {
       '/sys',
       '-o',
       '-path',
-      folder,
+      // Of an interrupted run too.
+      join(tmpdir(), 'attestry-first-run-*'),
       ')',
       '-prune',
       '-o',
