@@ -14,6 +14,7 @@ import {
   BagError,
   bagInfo,
   bagitText,
+  earlierPayloadPath,
   isBagPath,
   manifestLines,
   manifestName,
@@ -192,6 +193,32 @@ describe('payloadPath', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  it('is a name that Windows can store', () => {
+    const unit = fc.constantFrom(...'aCONcom1lpt9nul\u00b9%\uff05 /\u3000.<>:"|?*')
+    const name = fc.string({ unit, minLength: 1, maxLength: 14 }).filter(isSafePath)
+    const device = /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])[ \u3000]*(\..*)?$/i
+    fc.assert(
+      fc.property(name, (one) => {
+        const path = payloadPath(one)
+        expect(path).not.toMatch(/[<>:"|?*]/)
+        for (const part of path.split('/')) {
+          expect(part).not.toMatch(/[. ]$/)
+          expect(part).not.toMatch(device)
+        }
+        expect(recordPathOf(path)).toBe(one)
+      }),
+      { numRuns: 3000 },
+    )
+    expect(payloadPath('a/NUL.tar.gz')).toBe('data/a/\uff05004EUL.tar.gz')
+    expect(payloadPath('console.txt')).toBe('data/console.txt')
+    expect(payloadPath('a:b.')).toBe('data/a\uff05003Ab\uff05002E')
+  })
+
+  it('of an earlier version has the same inverse', () => {
+    for (const name of ['a:b', 'CON', 'x.', '100%', 'a /b ']) expect(recordPathOf(earlierPayloadPath(name))).toBe(name)
+    expect(earlierPayloadPath('a:b')).toBe('data/a:b')
   })
 
   it('has no inverse for paths outside data/ or not in its own form', () => {

@@ -67,23 +67,43 @@ export const isBagPath = (path: string): boolean =>
 
 const ESCAPE_CHARACTER = '\uff05'
 
-/** The path of a record's file in the bag: under `data/`, with characters escaped that a bag path cannot contain. */
+/** Names of devices, which Windows does not store as files, whatever their extension. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i
+
+/** The path of a record's file in the bag: under `data/`, with characters escaped that a bag path or a file name of Windows cannot contain. */
 export function payloadPath(recordPath: string): string {
-  if (!isSafePath(recordPath)) throw new BagError(`invalid record path: ${JSON.stringify(recordPath)}`)
-  const escaped = recordPath.replace(/[%\uff05]|\s+$/g, (found) => Array.from(found, escapeOf).join(''))
-  return `${PAYLOAD_FOLDER}${escaped}`
+  const parts = checked(recordPath)
+    .split('/')
+    .map((part) => {
+      const device = DEVICE.test(part) ? 1 : 0
+      const rest = part.slice(device).replace(/[%\uff05<>:"|?*]|[\s.]+$/g, escapeAll)
+      return `${escapeAll(part.slice(0, device))}${rest}`
+    })
+  return `${PAYLOAD_FOLDER}${parts.join('/')}`
 }
+
+/** In packages of earlier versions. */
+export const earlierPayloadPath = (recordPath: string): string =>
+  `${PAYLOAD_FOLDER}${checked(recordPath).replace(/[%\uff05]|\s+$/g, escapeAll)}`
+
+function checked(recordPath: string): string {
+  if (!isSafePath(recordPath)) throw new BagError(`invalid record path: ${JSON.stringify(recordPath)}`)
+  return recordPath
+}
+
+const escapeAll = (text: string): string => Array.from(text, escapeOf).join('')
 
 const escapeOf = (character: string) =>
   `${ESCAPE_CHARACTER}${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The inverse of payloadPath; undefined for a path that payloadPath never returns. */
+/** The inverse of both; undefined for a path that neither returns. */
 export function recordPathOf(path: string): string | undefined {
   if (!path.startsWith(PAYLOAD_FOLDER)) return undefined
   const recordPath = path
     .slice(PAYLOAD_FOLDER.length)
     .replace(/\uff05([0-9A-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return isSafePath(recordPath) && payloadPath(recordPath) === path ? recordPath : undefined
+  const isPlaced = isSafePath(recordPath) && (payloadPath(recordPath) === path || earlierPayloadPath(recordPath) === path)
+  return isPlaced ? recordPath : undefined
 }
 
 function linesOf(text: string, file: string): string[] {

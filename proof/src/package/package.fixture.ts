@@ -49,6 +49,9 @@ export const oddEvidence = (): Map<string, Uint8Array> =>
     ['folder/\uff21 fullwidth', utf8('sorts differently by bytes and by characters\n')],
     ['trailing blanks  ', utf8('blanks at the end\n')],
     ['*star', utf8('a star at the front\n')],
+    ['Con .tar/a: "b"? <c>|d.txt', utf8('a device name and characters that Windows refuses\n')],
+    ['lpt\u00b9', utf8('a device with a superscript digit\n')],
+    ['dots. ../...', utf8('dots and blanks at the end\n')],
   ])
 
 export async function testPackage(platform: TestPlatform, options: TestPackageOptions = {}): Promise<TestPackage> {

@@ -1,7 +1,7 @@
 // Check 5: the record is canonical, lists exactly the evidence in the package, and its openings match its commitments.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
-import { payloadPath } from '../package/bag.ts'
+import { earlierPayloadPath, payloadPath } from '../package/bag.ts'
 import { PATHS } from '../package/layout.ts'
 import { commitTo, type Opening } from '../record/commitment.ts'
 import { type Manifest, ManifestError, readManifest } from '../record/manifest.ts'
@@ -40,7 +40,11 @@ function readRecord(text: string): Manifest {
 
 async function compareFiles(reading: PackageReading, { sourceClass, files }: Manifest): Promise<void> {
   const payload = await reading.payload()
-  const named = new Map(sourceClass === 'digest' ? [] : files.map((file) => [payloadPath(file.path), file]))
+  const placeOf = (path: string) => {
+    const [place, earlier] = [payloadPath(path), earlierPayloadPath(path)]
+    return !payload.has(place) && payload.has(earlier) ? earlier : place
+  }
+  const named = new Map(sourceClass === 'digest' ? [] : files.map((file) => [placeOf(file.path), file]))
   for (const [path, file] of named) {
     const own = payload.get(path)
     if (!own || own.size !== file.size || own.sha256 !== file.sha256 || own.sm3 !== file.sm3)

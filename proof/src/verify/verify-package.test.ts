@@ -1,6 +1,8 @@
 // Tests of verifyPackage: a valid package passes fifteen checks, a changed one fails in the right ones.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../bytes/canonical-json.ts'
+import { fromUtf8, utf8 } from '../bytes/digest.ts'
+import { earlierPayloadPath, manifestLines, parseManifest, payloadPath } from '../package/bag.ts'
 import { PATHS, timeStampPath } from '../package/layout.ts'
 import { testPackage, withTagManifest, withUnsignedStatus, zipOf } from '../package/package.fixture.ts'
 import { testPlatform } from '../package/platform.fixture.ts'
@@ -64,6 +66,18 @@ describe('a valid package', () => {
       'payload-sha256': 'pass',
     })
     expect(verdict.ok).toBe(true)
+  })
+
+  it('of an earlier version, which escaped file names less, is ok', async () => {
+    const earlier = new Map([...sample.evidence.keys()].map((name) => [payloadPath(name), earlierPayloadPath(name)]))
+    const placed = (path: string) => earlier.get(path) ?? path
+    const files = new Map([...sample.files].map(([path, bytes]) => [placed(path), bytes]))
+    for (const list of [PATHS.payloadSha256, PATHS.payloadSm3]) {
+      const lines = parseManifest(fromUtf8(sample.files.get(list) ?? new Uint8Array(0)))
+      files.set(list, utf8(manifestLines(lines.map(({ digest, path }) => ({ digest, path: placed(path) })))))
+    }
+    expect([...earlier].some(([now, before]) => now !== before)).toBe(true)
+    expect((await verifyFiles(withTagManifest(files))).ok).toBe(true)
   })
 
   it('is ok after every certificate has expired, with the remark renewal-overdue', async () => {
