@@ -149,7 +149,7 @@ const layers = [
   ['attestation', 'invoice'],
   ['evidence'],
   ['judicial', 'registry', 'monitor', 'lawyer', 'enforcer'],
-  ['overview', 'operator', 'open'],
+  ['integrity', 'overview', 'operator', 'open'],
 ]
 
 /** Which files of its module each kind of file may import; files with other names are unrestricted. */

@@ -47,6 +47,7 @@ describe('configuration without settings', () => {
       timeStamps: { authorities: [], roots: undefined, quorum: 0, everySeconds: 0, deadlineSeconds: 10 },
       witnesses: { list: [], quorum: 0 },
       anchors: { everySeconds: 3600, ots: undefined, evm: undefined },
+      journals: { everySeconds: 3600 },
       captures: {
         concurrency: expect.any(Number),
         spare: true,

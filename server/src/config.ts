@@ -77,6 +77,7 @@ export interface Config {
   readonly timeStamps: TimeStampConfig
   readonly witnesses: WitnessConfig
   readonly anchors: AnchorConfig
+  readonly journals: { readonly everySeconds: number }
   readonly captures: {
     /** Concurrent captures on this node; 0: none. */
     readonly concurrency: number
@@ -153,6 +154,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     timeStamps: readTimeStamps(env),
     witnesses: readWitnesses(env),
     anchors: readAnchors(env),
+    journals: { everySeconds: wholeNumber('JOURNAL_EVERY_SECONDS', env.JOURNAL_EVERY_SECONDS || '3600', 0, 7 * 86_400) },
     captures: readCaptures(env, demo, role),
     trustProxy,
     https: flag('HTTPS', env.HTTPS, false),

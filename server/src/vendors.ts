@@ -51,7 +51,7 @@ export async function openSigner({ signer }: Config, masterKey: Buffer): Promise
   return openPkcs11Signer({ library, tokenLabel, pin, headFolder: folder })
 }
 
-export function endorsersOf({ timeStamps, witnesses, anchors }: Config): Endorsers {
+export function endorsersOf({ timeStamps, witnesses, anchors, journals }: Config): Endorsers {
   const roots = timeStamps.roots === undefined ? [] : fromPem(readFileSync(timeStamps.roots, 'utf8')).map(({ der }) => der)
   return {
     authorities: timeStamps.authorities.map((authority) =>
@@ -62,6 +62,7 @@ export function endorsersOf({ timeStamps, witnesses, anchors }: Config): Endorse
     witnessQuorum: witnesses.quorum,
     everyMs: timeStamps.everySeconds * 1000,
     anchorEveryMs: anchors.everySeconds * 1000,
+    journalEveryMs: journals.everySeconds * 1000,
   }
 }
 

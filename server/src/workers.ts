@@ -19,6 +19,8 @@ import { captureLoops } from './modules/evidence/capture/worker.ts'
 import { uploadSchedules } from './modules/evidence/upload/worker.ts'
 import { accountNoticeListeners } from './modules/inbox/account-notice/listener.ts'
 import { newsSchedules as messageNewsSchedules } from './modules/inbox/message/worker.ts'
+import { integritySchedules } from './modules/integrity/check/worker.ts'
+import { journalSchedules } from './modules/integrity/journal/worker.ts'
 import { keyListeners } from './modules/open/key/listener.ts'
 import { keySchedules } from './modules/open/key/worker.ts'
 import { closingListeners } from './modules/overview/closing/listener.ts'
@@ -45,6 +47,8 @@ export const schedules: readonly ScheduledJob[] = [
   ...logSchedules,
   ...preservationSchedules,
   ...fixitySchedules,
+  ...journalSchedules,
+  ...integritySchedules,
   ...keySchedules,
 ]
 

@@ -99,7 +99,14 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     },
   }
   const base = readConfig(
-    { DATA: folder, PORT: '0', RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_ANONYMOUS: '1000000' },
+    {
+      DATA: folder,
+      PORT: '0',
+      RATE_ADDRESS: '1000000',
+      RATE_ACCOUNT: '1000000',
+      RATE_ANONYMOUS: '1000000',
+      JOURNAL_EVERY_SECONDS: '0',
+    },
     [],
   )
   // No captures and no spare browser, unless a test needs them.

@@ -1,7 +1,10 @@
 // Log entries: one line with kind and digest, without personal data.
 import { fromUtf8, utf8 } from '../bytes/digest.ts'
 
-export type LeafKind = 'record' | 'key'
+const KINDS = ['record', 'key', 'journal'] as const
+
+/** A record's manifest, a key event, or a statement about the journals (audit, custody, ledger). */
+export type LeafKind = (typeof KINDS)[number]
 
 export interface Leaf {
   readonly kind: LeafKind
@@ -9,12 +12,12 @@ export interface Leaf {
 }
 
 const FORMAT = 'attestry/leaf/v1'
-const LENGTHS = new Set(['record', 'key'].map((kind) => `${FORMAT}\n${kind} ${'0'.repeat(64)}\n`.length))
+const LENGTHS = new Set(KINDS.map((kind) => `${FORMAT}\n${kind} ${'0'.repeat(64)}\n`.length))
 
 export const recordLeaf = (manifestSha256: string): Uint8Array => writeLeaf({ kind: 'record', sha256: manifestSha256 })
 export const keyEventLeaf = (eventSha256: string): Uint8Array => writeLeaf({ kind: 'key', sha256: eventSha256 })
 
-function writeLeaf({ kind, sha256 }: Leaf): Uint8Array {
+export function writeLeaf({ kind, sha256 }: Leaf): Uint8Array {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a SHA-256 in lower-case hexadecimal')
   return utf8(`${FORMAT}\n${kind} ${sha256}\n`)
 }
@@ -28,6 +31,6 @@ export function readLeaf(bytes: Uint8Array): Leaf | undefined {
   } catch {
     return undefined
   }
-  const match = /^attestry\/leaf\/v1\n(record|key) ([0-9a-f]{64})\n$/.exec(text)
+  const match = /^attestry\/leaf\/v1\n(record|key|journal) ([0-9a-f]{64})\n$/.exec(text)
   return match ? { kind: match[1] as LeafKind, sha256: match[2] as string } : undefined
 }

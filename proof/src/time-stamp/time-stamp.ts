@@ -52,6 +52,17 @@ export interface TimeStampCheck {
   readonly certificates?: readonly Uint8Array[]
 }
 
+/** What a response or token states, without verification. Throws TimeStampError. */
+export function readTimeStamp(responseOrToken: Uint8Array): TimeStampInfo {
+  try {
+    const { content } = readSignedData(tokenOf(responseOrToken))
+    if (!content) throw new TimeStampError('malformed', 'a token without its content')
+    return readTimeStampInfo(content)
+  } catch (error) {
+    throw asTimeStampError(error)
+  }
+}
+
 /** Accepts a complete response or a bare token. Throws TimeStampError. */
 export async function verifyTimeStamp(responseOrToken: Uint8Array, check: TimeStampCheck): Promise<TimeStamp> {
   try {

@@ -1,21 +1,27 @@
-// Re-reads a whole log from its stored entries and recomputes its root, without using tiles or database.
-//   npm run fsck      the logs of this installation, compared with its database and signer
-import { checkLog, type LogReport } from '../modules/transparency/public.ts'
+// Checks the stored data against what was signed, and prints every problem.
+//   npm run fsck                     everything
+//   npm run fsck -- ledger audit     only these parts
+import { integrityParts as parts } from '@attestry/contract/modules/operator/health'
+import { findProblems, type Part } from '../modules/integrity/public.ts'
 import { openCommand } from './open-command.ts'
 
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !parts.includes(name as Part))
+if (unknown.length > 0) {
+  console.error(`No part ${unknown.join(', ')}; there are ${parts.join(', ')}.`)
+  process.exit(2)
+}
+
 const { deps, close } = await openCommand()
-let problemCount = 0
+let found = 0
 try {
-  for await (const report of checkLog(deps)) {
-    problemCount += report.problems.length
-    console.log(line(report))
-    for (const problem of report.problems) console.log(`    ${problem}`)
+  for (const part of parts.filter((name) => requested.length === 0 || requested.includes(name))) {
+    const problems = await findProblems(deps, part, new AbortController().signal)
+    found += problems.length
+    console.log(`${problems.length > 0 ? 'failed' : 'ok'} ${part}`)
+    for (const { subject, detail } of problems) console.log(`    ${subject}: ${detail}`)
   }
 } finally {
   await close()
 }
-process.exitCode = problemCount > 0 ? 1 : 0
-
-function line({ origin, size, entries, tiles, problems }: LogReport): string {
-  return `${problems.length > 0 ? 'failed' : 'ok'} ${origin}: size ${size}, ${entries} entries and ${tiles} tiles read`
-}
+process.exitCode = found > 0 ? 1 : 0

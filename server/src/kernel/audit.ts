@@ -1,9 +1,11 @@
 // Audit log: append-only and hash-chained per platform, so that a removed or changed line is detected.
 import { createHash } from 'node:crypto'
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
+import { type Generated, sql } from 'kysely'
 import { type Actor, actorName } from './actor.ts'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
+import type { Journal } from './journal.ts'
 import { lockInTransaction } from './lock.ts'
 
 type AuditTables = {
@@ -18,6 +20,7 @@ type AuditTables = {
     facts: string
     previous: string
     hash: string
+    journal: Generated<number>
   }
 }
 
@@ -68,20 +71,51 @@ export async function audit(deps: Deps, actor: Actor, entry: AuditEntry): Promis
     .execute()
 }
 
+const ROWS_PER_QUERY = 2_000
+
 /** Number of the first line that breaks the hash chain, if any. */
 export async function firstBrokenAuditLine(db: Db, platformId: number): Promise<number | undefined> {
-  const lines = await db
-    .withTables<AuditTables>()
-    .selectFrom('kernel.audit')
-    .selectAll()
-    .where('platform_id', '=', platformId)
-    .orderBy('seq')
-    .execute()
   let previous = GENESIS
-  for (const [at, { hash, previous: claimed, ...line }] of lines.entries()) {
-    const expected = lineHash(previous, { ...line, at: line.at.toISOString() })
-    if (line.seq !== at + 1 || claimed !== previous || hash !== expected) return at + 1
-    previous = hash
+  for (let seq = 0; ; ) {
+    const lines = await db
+      .withTables<AuditTables>()
+      .selectFrom('kernel.audit')
+      .selectAll()
+      .where('platform_id', '=', platformId)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(ROWS_PER_QUERY)
+      .execute()
+    for (const { hash, previous: claimed, journal: _, ...line } of lines) {
+      seq += 1
+      const expected = lineHash(previous, { ...line, at: line.at.toISOString() })
+      if (line.seq !== seq || claimed !== previous || hash !== expected) return seq
+      previous = hash
+    }
+    if (lines.length < ROWS_PER_QUERY) return undefined
   }
-  return undefined
+}
+
+export const auditJournal: Journal = {
+  name: 'audit',
+  async last(db) {
+    const { rows } = await sql<{ last: number }>`select coalesce(max(journal), 0) as last from kernel.audit`.execute(db)
+    return rows[0]?.last ?? 0
+  },
+  async read(db, { platformId, after, through }, limit) {
+    const lines = await db
+      .withTables<AuditTables>()
+      .selectFrom('kernel.audit')
+      .selectAll()
+      .where('platform_id', '=', platformId)
+      .where('journal', '>', after)
+      .where('journal', '<=', through)
+      .orderBy('journal')
+      .limit(limit)
+      .execute()
+    return lines.map(({ journal, hash: _, previous, ...line }) => ({
+      journal,
+      sha256: lineHash(previous, { ...line, at: line.at.toISOString() }),
+    }))
+  },
 }

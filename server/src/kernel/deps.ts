@@ -49,6 +49,8 @@ export interface Endorsers {
   readonly everyMs: number
   /** Minimum time between two anchors. */
   readonly anchorEveryMs: number
+  /** Time between two statements about the journals; 0: none are made. */
+  readonly journalEveryMs: number
 }
 
 /** What services need to know about this installation. */

@@ -10,6 +10,9 @@ import { rolesFor } from './role.ts'
 export const DISK_WARNING_BYTES = 1_000_000_000
 export const DISK_ERROR_BYTES = 200_000_000
 
+/** What an integrity check reads; `journals`: the statements in the public log about audit log, custody log and ledger. */
+export const integrityParts = ['log', 'store', 'records', 'custody', 'audit', 'ledger', 'journals'] as const
+
 export const healthApi = {
   report: endpoint({
     method: 'GET',
@@ -30,6 +33,15 @@ export const healthApi = {
           damaged: z.int(),
           /** This platform's objects; for the operating platform also objects without a record. */
           findings: z.array(z.object({ sha256: z.string(), kind: z.enum(['changed', 'missing', 'untracked']) })),
+        }),
+      ),
+      /** The latest check of each part of the stored data against what was signed; empty until the first. */
+      integrity: z.array(
+        z.object({
+          part: z.enum(integrityParts),
+          finishedAt: z.iso.datetime(),
+          /** This platform's problems; for the operating platform all. */
+          problems: z.array(z.object({ subject: z.string(), detail: z.string() })),
         }),
       ),
       /** This platform's log; null until its first record. */

@@ -56,6 +56,7 @@ export type AttestationTables = {
     detail: ColumnType<Record<string, string>, string, never>
     previous: string
     hash: string
+    journal: Generated<number>
   }
   'attestation.signature': { ano: string; p7s: Buffer; stamp: Buffer; signed_at: Date }
   'attestation.certificate': { ano: string; sha256: string; crc32: string; size: number; made_at: Date }

@@ -5,6 +5,7 @@ export {
   firstPlatform,
   isOperatingPlatform,
   type Platform,
+  platformIds,
   platformsByChain,
   unsetFacts,
 } from './dictionary/store.ts'

@@ -11,10 +11,20 @@ export { type LeafStatus, type LeafStatusRow, leafStatusOf, leafStatusQuery, par
 export { publicLogFile } from './log/public-file.ts'
 export { recentPath } from './log/recent-path.ts'
 export { type ProofParts, proofParts } from './log/service.ts'
-export { findLog, lastQueuedAt, leavesBetween, openLogOf, queueLeaves } from './log/store.ts'
+export {
+  findLog,
+  lastQueuedAt,
+  leafKindOf,
+  leavesBetween,
+  leavesOfKind,
+  loggedAmong,
+  openLogOf,
+  queueLeaves,
+} from './log/store.ts'
 export { makePaper } from './paper/service.ts'
 export { isFurtherThan, logStalls, type PlatformStall, STALLED_AFTER_MS } from './stall/service.ts'
 export { stampForArchive } from './time-stamp/archive-stamp.ts'
 export { stampOwn } from './time-stamp/authority.ts'
+export { statedTimeStamps } from './time-stamp/stated.ts'
 export { authorityStates } from './time-stamp/store.ts'
 export { currentTrust } from './trust/service.ts'

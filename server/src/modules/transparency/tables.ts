@@ -1,5 +1,6 @@
 // Tables of the transparency module.
 import type { StallCause } from '@attestry/contract/modules/transparency/stall'
+import type { LeafKind } from '@attestry/proof/log/leaf'
 import type { ColumnType, Generated } from 'kysely'
 import type { AnchorReceipt } from '../../adapters/chain/port.ts'
 import type { KeyAlgorithm, KeyPurpose } from '../../adapters/signer/port.ts'
@@ -35,7 +36,7 @@ export type TransparencyTables = {
   'transparency.leaf': {
     id: Generated<number>
     platform_id: number
-    kind: 'record' | 'key'
+    kind: LeafKind
     sha256: string
     log_id: number | null
     position: number | null

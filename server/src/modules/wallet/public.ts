@@ -17,6 +17,7 @@ export {
   settle,
   settleAll,
 } from './hold/service.ts'
+export { ledgerJournal } from './ledger/journal.ts'
 export { type WalletLine, walletLinesAfter } from './ledger/own-lines.ts'
 export { type Payer, payerOf } from './ledger/payer.ts'
 export { balanceOf, type Credit, credit, type WalletBalance } from './ledger/service.ts'

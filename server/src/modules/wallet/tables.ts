@@ -1,6 +1,6 @@
 // Tables of the wallet module.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase' | 'adjust'
 /** What a hold pays for: units of a priced service, or an explicit amount. */
@@ -74,6 +74,7 @@ export type WalletTables = {
     key: string
     reference: string
     at: Date
+    journal: Generated<number>
   }
   'wallet.entry': { posting_id: string; account: string; owner_id: string | null; commodity: string; amount: number }
 }

@@ -37,7 +37,7 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
       index: 1_048_576,
       size: 1_048_590,
       root: randomRoot,
-      signedAt: '2026-11-15T05:30:06.400Z',
+      loggedBy: '2026-11-15T05:30:06.400Z',
     },
     timeStamps: [
       {

@@ -81,7 +81,8 @@ export interface CertificateFacts {
     readonly size: number
     /** Base64. */
     readonly root: string
-    readonly signedAt: string
+    /** The earliest time-stamp of the checkpoint. */
+    readonly loggedBy: string
   }
   readonly timeStamps: readonly CertifiedTimeStamp[]
   /** Empty if the log was not anchored on a chain; the certificate then states so. */
@@ -102,11 +103,11 @@ export function certificateFacts(
 ): CertificateFacts {
   const capture = captureFactsOf(manifest)
   return {
-    number: record.ano,
+    number: manifest.number,
     publicId: record.public_id,
     platformName: manifest.platform.name,
     platformEnglishName,
-    kind: evidenceKinds[record.kind].name,
+    kind: evidenceKinds[manifest.kind as RecordRow['kind']].name,
     sourceClass: manifest.sourceClass,
     name: manifest.name,
     subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: maskedField(field, value) })),
@@ -115,12 +116,7 @@ export function certificateFacts(
     operatorRole: both('roles', manifest.operator.role),
     times: [
       ...manifest.times.map(({ event, at, source }) => ({ label: both('times', event), at, source: both('sources', source) })),
-      {
-        label: both('times', 'sealed'),
-        at: (record.sealed_at ?? record.created_at).toISOString(),
-        source: both('sources', 'server'),
-      },
-      { label: both('times', 'logged'), at: proof.signedAt.toISOString(), source: both('sources', 'server') },
+      { label: both('times', 'logged'), at: proof.loggedBy.toISOString(), source: both('sources', 'time-stamp') },
     ],
     capture,
     digest: record.digest ?? '',
@@ -130,7 +126,7 @@ export function certificateFacts(
       index: proof.index,
       size: proof.size,
       root: toBase64(fromHex(proof.root)),
-      signedAt: proof.signedAt.toISOString(),
+      loggedBy: proof.loggedBy.toISOString(),
     },
     timeStamps: proof.timeStamps.map(({ authority, kind, serial, time, policy }) => ({
       authority,

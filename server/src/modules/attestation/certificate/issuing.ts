@@ -9,6 +9,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { makePaper, type ProofParts, proofParts, signingIdentity, stampOwn } from '../../transparency/public.ts'
+import { readObject } from '../record/manifest.ts'
 import type { RecordRow } from '../record/store.ts'
 import { certificateFacts } from './facts.ts'
 import { certificatePaper, MANIFEST_NAME } from './paper.ts'
@@ -37,16 +38,6 @@ export async function requireProven(deps: Deps, record: RecordRow): Promise<Prov
   if (digest === null || !proof) return refuse(attestationErrors.PROOF_NOT_READY)
   const manifestBytes = await readObject(deps, digest)
   return { record: { ...record, digest }, manifestBytes, manifest: readManifest(fromUtf8(manifestBytes)), proof }
-}
-
-export async function readObject(deps: Deps, sha256Hex: string): Promise<Uint8Array> {
-  const parts: Buffer[] = []
-  for await (const part of await deps.storage.open(sha256Hex)) parts.push(part as Buffer)
-  const bytes = Buffer.concat(parts)
-  // Never pass on bytes that differ from what was sealed.
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256Hex)
-    throw new Error(`object ${sha256Hex} does not match its digest`)
-  return bytes
 }
 
 export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenRecord): Promise<SignatureRow> {

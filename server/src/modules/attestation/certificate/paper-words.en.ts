@@ -59,7 +59,7 @@ export const words: Words = {
     log: 'Append-only log',
     positionOf: (index, size) => `Entry ${index} (counted from 0) of ${size} at that time`,
     root: 'Root hash of the log',
-    signedAt: 'Checkpoint signed',
+    loggedBy: 'Checkpoint no later than',
     timeStamp: 'Time-stamp',
     embedded: 'The platform’s own time-stamp service',
     external: 'External time-stamp authority',

@@ -52,7 +52,7 @@ export const words = {
     log: '仅可追加的日志',
     positionOf: (index: string, size: string) => `第 ${index} 位（自 0 起），日志当时共 ${size} 条`,
     root: '日志根哈希',
-    signedAt: '检查点签署时间',
+    loggedBy: '检查点不晚于',
     timeStamp: '时间戳',
     embedded: '平台自建的时间戳服务',
     external: '外部时间戳机构',

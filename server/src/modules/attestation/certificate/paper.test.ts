@@ -49,7 +49,7 @@ const odd: Partial<CertificateFacts> = {
     { path: '../../etc/passwd', size: Number.MAX_SAFE_INTEGER, sha256: null, sm3: null },
     { path: '', size: null, sha256: hexOf('q'), sm3: null },
   ],
-  log: { origin: 'o'.repeat(900), index: 2 ** 52, size: 2 ** 53 - 1, root: 'R'.repeat(300), signedAt: '2026-11-15T05:30:06Z' },
+  log: { origin: 'o'.repeat(900), index: 2 ** 52, size: 2 ** 53 - 1, root: 'R'.repeat(300), loggedBy: '2026-11-15T05:30:06Z' },
   timeStamps: Array.from({ length: 20 }, () => ({
     authority: '授权'.repeat(300),
     kind: 'external' as const,

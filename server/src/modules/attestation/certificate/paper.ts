@@ -98,7 +98,7 @@ function provenTime({ timeStamps, log }: CertificateFacts): { time: string; basi
     const [first] = times.sort((a, b) => readTime(a).getTime() - readTime(b).getTime())
     if (first !== undefined) return { time: first, basis: words.bases[wanted] }
   }
-  return { time: log.signedAt, basis: words.bases.log }
+  return { time: log.loggedBy, basis: words.bases.log }
 }
 
 function factSection(facts: CertificateFacts): Section {
@@ -203,7 +203,7 @@ function proofSection({ log, timeStamps, anchors, trustDigest }: CertificateFact
   const rows: Row[] = [
     { label: labels.log, values: [{ text: log.origin, type: 'mono', maxLines: 3 }, { sentences: position }] },
     { label: labels.root, values: [{ text: log.root, type: 'mono', maxLines: 3 }] },
-    { label: labels.signedAt, values: [{ time: log.signedAt }] },
+    { label: labels.loggedBy, values: [{ time: log.loggedBy }] },
     ...(timeStamps.length === 0 ? [{ label: labels.timeStamp, values: [{ sentences: labels.noTimeStamp, stacked: true }] }] : []),
     ...timeStamps.map(timeStampRow),
     ...(anchors.length === 0 ? [{ label: labels.anchor, values: [{ sentences: labels.noAnchor }] }] : []),

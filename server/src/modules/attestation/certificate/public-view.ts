@@ -5,39 +5,38 @@ import { attestationErrors } from '@attestry/contract/modules/attestation/errors
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
-import { currentTrust } from '../../transparency/public.ts'
+import { currentTrust, leafStatusOf } from '../../transparency/public.ts'
 import { captureFactsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { openingsOf } from '../record/openings.ts'
-import { proofStateOf } from '../record/proof-state.ts'
-import { fileFacts } from '../record/service.ts'
-import { filesOf, type RecordRow } from '../record/store.ts'
+import type { RecordRow } from '../record/store.ts'
+import { signedProofOf } from './signed-proof.ts'
 
 export async function publicView(deps: Deps, record: RecordRow): Promise<PublicCertificate> {
-  const { digest, sealed_at } = record
-  if (digest === null || sealed_at === null) return refuse(attestationErrors.NOT_FOUND_PUBLICLY)
-  const [platform, files, proof, trust] = await Promise.all([
-    requirePlatform(deps, record.platform_id),
-    filesOf(deps.db, record.ano),
-    proofStateOf(deps, record),
-    currentTrust(deps, record.platform_id),
+  const { digest, platform_id: platformId } = record
+  if (digest === null) return refuse(attestationErrors.NOT_FOUND_PUBLICLY)
+  const [platform, signed, trust] = await Promise.all([
+    requirePlatform(deps, platformId),
+    signedProofOf(deps, { ...record, digest }, await leafStatusOf(deps, platformId, digest)),
+    currentTrust(deps, platformId),
   ])
+  const { manifest, acceptedAt, sealedAt, proof } = signed
   return {
-    number: record.ano,
+    number: manifest.number,
     publicId: record.public_id,
     platformName: platform.name,
     platformEnglishName: platform.facts.englishName || null,
-    kind: record.kind,
-    sourceClass: record.source_class,
-    name: record.sealed_name ?? record.name,
+    kind: manifest.kind as RecordRow['kind'],
+    sourceClass: manifest.sourceClass,
+    name: manifest.name,
     subject: openingsOf(deps, record).map(({ field, value }) => ({ field, masked: maskedField(field, value) })),
-    identity: identityOf(record.facts.environment),
-    demo: isDemoRecord(record.facts.environment),
-    acceptedAt: record.created_at.toISOString(),
-    sealedAt: sealed_at.toISOString(),
+    identity: identityOf(manifest.environment),
+    demo: isDemoRecord(manifest.environment),
+    acceptedAt,
+    sealedAt,
     digest,
-    files: files.map(fileFacts),
-    capture: captureFactsOf(record.facts),
+    files: [...manifest.files],
+    capture: captureFactsOf(manifest),
     proof,
     trustDigest: trust?.digest ?? '',
   }

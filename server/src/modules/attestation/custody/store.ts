@@ -17,7 +17,7 @@ type Row = Selectable<AttestationTables['attestation.custody']>
 
 const genesis = (ano: string) => createHash('sha256').update(`attestry/custody/v1 ${ano}`).digest('hex')
 
-const lineHash = (ano: string, seq: number, previous: string, { event, at, actor, detail }: CustodyLine) =>
+export const lineHash = (ano: string, seq: number, previous: string, { event, at, actor, detail }: CustodyLine) =>
   createHash('sha256')
     .update(canonicalize({ ano, seq, previous, event, at: at.toISOString(), actor, detail }))
     .digest('hex')

@@ -1,6 +1,9 @@
 // Re-reads every stored object and reports changed, missing and untracked ones; an interrupted run resumes where it stopped.
 import type { Deps } from '../../../kernel/deps.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
+import { loggedAmong } from '../../transparency/public.ts'
+import { readManifestOf } from '../record/manifest.ts'
+import { recordExists } from '../record/store.ts'
 import {
   advanceRun,
   beginRun,
@@ -65,8 +68,9 @@ async function findUntracked(deps: Deps, run: RunRow, signal: AbortSignal): Prom
   let slice: string[] = []
   const checkSlice = async () => {
     if (slice.length === 0) return
-    const known = await tracked(deps.db, slice)
-    for (const sha256 of slice) if (!known.has(sha256)) findings.push({ sha256, kind: 'untracked', detail: '' })
+    const known = new Set([...(await tracked(deps.db, slice)), ...(await loggedAmong(deps.db, slice))])
+    for (const sha256 of slice)
+      if (!known.has(sha256) && !(await isUnusedManifest(deps, sha256))) findings.push({ sha256, kind: 'untracked', detail: '' })
     slice = []
   }
   for await (const { sha256 } of deps.storage.list()) {
@@ -76,6 +80,18 @@ async function findUntracked(deps: Deps, run: RunRow, signal: AbortSignal): Prom
   }
   await checkSlice()
   return recordProgress(deps, run, findings, { cursor: 'end', phase: 'done', checked: 0, bytes: 0 })
+}
+
+const MAX_MANIFEST_BYTES = 1 << 20
+
+/** Of an attempt to seal that was interrupted after its manifest was stored. */
+async function isUnusedManifest(deps: Deps, sha256: string): Promise<boolean> {
+  if (((await deps.storage.stat(sha256))?.size ?? 0) > MAX_MANIFEST_BYTES) return false
+  try {
+    return await recordExists(deps.db, (await readManifestOf(deps, sha256)).number)
+  } catch {
+    return false
+  }
 }
 
 async function recordProgress(

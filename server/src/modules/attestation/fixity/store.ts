@@ -117,6 +117,16 @@ export async function countChanged(db: Db, runId: number, sha256: string): Promi
   return result.numUpdatedRows === 1n
 }
 
+/** Changed and missing objects of a run. */
+export const damagedObjects = (db: Db, runId: number): Promise<{ sha256: string; kind: FindingKind; detail: string }[]> =>
+  tables(db)
+    .selectFrom('attestation.fixity_finding')
+    .select(['sha256', 'kind', 'detail'])
+    .where('last_run', '=', runId)
+    .where('kind', '!=', 'untracked')
+    .orderBy('sha256')
+    .execute()
+
 /** Findings on one platform's own objects; with `untracked`, also objects of no record. */
 export async function findingsOfPlatform(
   db: Db,

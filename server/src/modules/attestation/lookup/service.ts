@@ -5,7 +5,7 @@ import { type lookupApi, MAX_LOOKUP_RESULTS } from '@attestry/contract/modules/a
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { publicView } from '../certificate/public-view.ts'
-import { proofStateIn } from '../record/proof-state.ts'
+import { signedProofOf } from '../certificate/signed-proof.ts'
 import { findByPublicId } from '../record/store.ts'
 import { recordsWithFile } from './store.ts'
 
@@ -13,13 +13,14 @@ export const lookUpFile: Service<typeof lookupApi.byFile> = async (deps, actor, 
   const found = await recordsWithFile(deps.db, actor.platformId, digest, MAX_LOOKUP_RESULTS)
   const list = await Promise.all(
     found.map(async ({ record, file, status }) => {
-      const { publicId: _notPublic, ...proof } = await proofStateIn(deps, record, status)
+      const { manifest, sealedAt, proof: own } = await signedProofOf(deps, record, status)
+      const { publicId: _notPublic, ...proof } = own
       return {
         numberMasked: maskedNumber(record.ano),
-        kind: record.kind,
-        sourceClass: record.source_class,
-        digest: record.digest ?? '',
-        sealedAt: (record.sealed_at ?? record.created_at).toISOString(),
+        kind: manifest.kind as typeof record.kind,
+        sourceClass: manifest.sourceClass,
+        digest: record.digest,
+        sealedAt,
         file: { size: file.size, sha256: file.sha256, sm3: file.sm3 },
         proof,
       }

@@ -5,7 +5,7 @@ import { type LeafStatus, type LeafStatusRow, leafStatusQuery, parseLeafStatus }
 import type { ProvenRow } from '../record/proof-state.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 
-type FoundRecord = ProvenRow & Pick<RecordRow, 'ano' | 'kind' | 'source_class'>
+type FoundRecord = ProvenRow & Pick<RecordRow, 'ano' | 'kind'> & { readonly digest: string }
 
 type Found = FoundRecord & {
   readonly file_size: FileRow['size']
@@ -29,7 +29,7 @@ export async function recordsWithFile(db: Db, platformId: number, digest: string
   const [limitAll, limitEach] = [sql.lit(limit), sql.lit(limit * 4)]
   const { rows } = await sql<Found>`
     select found.*, leaf.status from (
-      select distinct on (ano) ano, platform_id, public_id, kind, source_class, state, digest, created_at, sealed_at,
+      select distinct on (ano) ano, platform_id, public_id, kind, state, digest, created_at, sealed_at,
         file.size as file_size, file.sha256 as file_sha256, file.sm3 as file_sm3
       from (
         (select ano, place from attestation.file where sha256 = ${digest} order by ano limit ${limitEach})
@@ -38,7 +38,7 @@ export async function recordsWithFile(db: Db, platformId: number, digest: string
       ) hit
       join attestation.record using (ano)
       join attestation.file using (ano, place)
-      where platform_id = ${platformId} and state = 'sealed'
+      where platform_id = ${platformId} and state = 'sealed' and digest is not null
       order by ano, place
       limit ${limitAll}
     ) found

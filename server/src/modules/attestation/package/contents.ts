@@ -6,8 +6,9 @@ import { packageFiles } from '@attestry/proof/package/package-files'
 import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/package/zip'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Range } from '../../../kernel/download.ts'
-import { certificateOf, type ProvenRecord, readObject, signatureOf } from '../certificate/issuing.ts'
+import { certificateOf, type ProvenRecord, signatureOf } from '../certificate/issuing.ts'
 import { evidenceRecordOf } from '../preservation/service.ts'
+import { readObject } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import { filesOf } from '../record/store.ts'
 
@@ -33,7 +34,7 @@ export async function planPackage(
     filesOf(deps.db, record.ano),
     evidenceRecordOf(deps, record.ano),
   ])
-  const stampedAt = proof.timeStamps[0]?.time ?? proof.signedAt
+  const stampedAt = proof.loggedBy
   const parts = packageFiles({
     record: fromUtf8(manifestBytes),
     ...(personal ? { openings: openingsOf(deps, record) } : {}),

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days } from '../../../kernel/clock.ts'
 import { identityFor } from '../../transparency/public.ts'
-import { readObject } from '../certificate/issuing.ts'
+import { readObject } from '../record/manifest.ts'
 import { evidenceRecordOf, preserveRecords, renewDigests, renewTokens } from './service.ts'
 
 let house: TestHouse

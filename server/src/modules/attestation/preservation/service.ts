@@ -7,7 +7,7 @@ import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { rotateDueKeys, stampForArchive } from '../../transparency/public.ts'
-import { readObject } from '../certificate/issuing.ts'
+import { readObject } from '../record/manifest.ts'
 import {
   type BatchRow,
   dueBatches,

@@ -45,6 +45,11 @@ function filtered(db: Db, actor: Member, filter: RecordFilter) {
     .$if(!!to, (query) => query.where('created_at', '<', new Date(to ?? 0)))
 }
 
+export async function recordExists(db: Db, ano: string): Promise<boolean> {
+  const { rows } = await sql`select from attestation.record where ano = ${ano}`.execute(db)
+  return rows.length > 0
+}
+
 export async function listRecords(
   db: Db,
   actor: Member,

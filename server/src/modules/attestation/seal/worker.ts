@@ -50,17 +50,27 @@ async function sealAll(deps: Deps, records: readonly RecordRow[]): Promise<Map<s
   for (const { platform_id } of records)
     if (!platforms.has(platform_id)) platforms.set(platform_id, await requirePlatform(deps, platform_id))
 
-  const prepared: Prepared[] = []
   const failed = new Map<string, unknown>()
-  await Promise.all(
-    records.map((record) =>
-      makeManifest(deps, record, files.get(record.ano) ?? [], platforms.get(record.platform_id)?.name ?? '').then(
-        (one) => void prepared.push(one),
-        (error: unknown) => void failed.set(record.ano, error),
-      ),
-    ),
+  const each = async <One, Result>(list: readonly One[], anoOf: (one: One) => string, work: (one: One) => Promise<Result>) => {
+    const results: Result[] = []
+    const fail = (one: One) => (error: unknown) => void failed.set(anoOf(one), error)
+    await Promise.all(list.map((one) => work(one).then((result) => void results.push(result), fail(one))))
+    return results
+  }
+  const stored = await each(
+    records,
+    ({ ano }) => ano,
+    async (record) => ({ record, files: await readBackAll(deps, files.get(record.ano) ?? []) }),
   )
-  if (prepared.length > 0) await finish(deps, prepared)
+  if (stored.length > 0) {
+    const sealedAt = await signingTime(deps)
+    const prepared = await each(
+      stored,
+      ({ record }) => record.ano,
+      (one) => putManifest(deps, one, platforms.get(one.record.platform_id)?.name ?? '', sealedAt),
+    )
+    if (prepared.length > 0) await finish(deps, prepared, sealedAt)
+  }
   for (const record of records) {
     const error = failed.get(record.ano)
     if (!(error instanceof Damaged)) continue
@@ -70,14 +80,17 @@ async function sealAll(deps: Deps, records: readonly RecordRow[]): Promise<Map<s
   return failed
 }
 
-async function makeManifest(
+const readBackAll = (deps: Deps, files: readonly FileRow[]): Promise<FileRow[]> =>
+  Promise.all(files.map((file) => readBack(deps, file)))
+
+/** If the transaction that follows fails, the next attempt has another time and another manifest; this one stays unused. */
+async function putManifest(
   deps: Deps,
-  record: RecordRow,
-  accepted: readonly FileRow[],
+  { record, files }: Omit<Prepared, 'digest'>,
   platformName: string,
+  sealedAt: Date,
 ): Promise<Prepared> {
-  const files = await Promise.all(accepted.map((file) => readBack(deps, file)))
-  const bytes = Buffer.from(await manifestOf(deps, record, files, platformName), 'utf8')
+  const bytes = Buffer.from(await manifestOf(deps, { record, files }, platformName, sealedAt), 'utf8')
   const digest = createHash('sha256').update(bytes).digest('hex')
   await deps.storage.put(digest, bytes.length, bytes)
   return { record, files, digest }
@@ -97,7 +110,12 @@ async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
   return { ...file, sm3, crc32 }
 }
 
-async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow[], platformName: string): Promise<string> {
+async function manifestOf(
+  deps: Deps,
+  { record, files }: Omit<Prepared, 'digest'>,
+  platformName: string,
+  sealedAt: Date,
+): Promise<string> {
   return buildManifest({
     number: record.ano,
     platform: { id: record.platform_id, name: platformName },
@@ -106,20 +124,24 @@ async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow
     name: record.name,
     subject: await commitments(openingsOf(deps, record)),
     operator: { accountId: record.operator_id, role: record.operator_id === record.owner_id ? 'main' : 'sub' },
-    times: [...record.facts.times, { event: 'accepted', at: record.created_at.toISOString(), source: 'server' }],
+    times: [
+      ...record.facts.times,
+      { event: 'accepted', at: record.created_at.toISOString(), source: 'server' },
+      { event: 'sealed', at: sealedAt.toISOString(), source: 'server' },
+    ],
     software: [{ name: 'attestry', version: deps.site.softwareVersion }],
     environment: record.facts.environment,
     files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
   })
 }
 
-async function finish(deps: Deps, prepared: readonly Prepared[]): Promise<void> {
+async function finish(deps: Deps, prepared: readonly Prepared[], sealedAt: Date): Promise<void> {
   await inTransaction(deps, async (inside) => {
     const now = await signingTime(inside)
     const sealedAnos = await markSealed(
       inside.db,
       prepared.map(({ record, digest }) => ({ ano: record.ano, name: record.name, digest })),
-      now,
+      sealedAt,
     )
     const sealed = prepared.filter(({ record }) => sealedAnos.has(record.ano))
     if (sealed.length === 0) return

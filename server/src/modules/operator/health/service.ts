@@ -6,6 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findingsOfPlatform, lastFixityRun } from '../../attestation/public.ts'
 import { captureFailures, retriedCaptures } from '../../evidence/public.ts'
+import { lastReports } from '../../integrity/public.ts'
 import { allStalls } from '../../overview/public.ts'
 import { isOperatingPlatform } from '../../platform/public.ts'
 import { authorityStates, openLogOf } from '../../transparency/public.ts'
@@ -26,6 +27,11 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
     at: now.toISOString(),
     softwareVersion: deps.site.softwareVersion,
     fixity: run ? await fixityOf(deps, run, { platformId, untracked: isOperating }) : null,
+    integrity: (await lastReports(deps.db, { platformId, all: isOperating })).map(({ part, finishedAt, problems }) => ({
+      part,
+      finishedAt: finishedAt.toISOString(),
+      problems: problems.slice(0, MAX_LISTED_FINDINGS),
+    })),
     log: log
       ? {
           origin: log.origin,

@@ -68,6 +68,11 @@ export async function createPlatform(db: Db, platform: Platform, hosts: readonly
 }
 
 /** The platforms that use this chain. */
+export async function platformIds(db: Db): Promise<number[]> {
+  const rows = await db.withTables<PlatformTables>().selectFrom('platform.platform').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function platformsByChain(db: Db, mode: PlatformFacts['chainMode']): Promise<number[]> {
   const rows = await db
     .withTables<PlatformTables>()

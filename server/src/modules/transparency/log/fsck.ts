@@ -12,6 +12,7 @@ import { logFolder, tileReader } from './files.ts'
 import { allLogs, type LogRow, leavesBetween } from './store.ts'
 
 export interface LogReport {
+  readonly platformId: number
   readonly origin: string
   readonly size: number
   readonly entries: number
@@ -47,7 +48,7 @@ async function checkOne(deps: Deps, log: LogRow): Promise<LogReport> {
     report(`the signer last signed size ${signed?.size ?? 0}, the database has ${log.size}`)
   if (signed && signed.size === derived.size && !sameBytes(signed.root, derived.root))
     report('the entries give another root than the signer signed')
-  return { origin: log.origin, size, entries: derived.size, tiles: derived.tiles, problems }
+  return { platformId: log.platform_id, origin: log.origin, size, entries: derived.size, tiles: derived.tiles, problems }
 }
 
 /** Rebuilds the tree in memory from the entries alone; each tile must equal the stored one. */

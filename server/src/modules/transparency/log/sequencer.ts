@@ -3,7 +3,7 @@
 import { sameBytes } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { checkpointText } from '@attestry/proof/log/checkpoint'
-import { keyEventLeaf, recordLeaf } from '@attestry/proof/log/leaf'
+import { writeLeaf } from '@attestry/proof/log/leaf'
 import { EMPTY_ROOT } from '@attestry/proof/log/merkle'
 import { formatNote, formatVkey, parseNote, parseVkey, signatureLine, verifyNoteSignature } from '@attestry/proof/log/note'
 import { consistencyProof, growTree, treeRoot } from '@attestry/proof/log/tile'
@@ -107,7 +107,7 @@ async function appendBatch(deps: Deps, before: LogRow): Promise<boolean> {
   if (!log || log.assigned === log.size) return false
   const leaves = await leavesBetween(deps.db, log.id, log.size, log.assigned)
   if (leaves.length !== log.assigned - log.size) throw new HistoryConflict('leaves are missing from the database')
-  const entries = leaves.map(({ kind, sha256 }) => (kind === 'record' ? recordLeaf(sha256) : keyEventLeaf(sha256)))
+  const entries = leaves.map(writeLeaf)
 
   const read = tileReader(deps.storage, log)
   const grown = await growTree(read, log.size, entries)

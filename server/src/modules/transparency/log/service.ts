@@ -4,6 +4,7 @@ import { inclusionProof } from '@attestry/proof/log/tile'
 import { formatTlogProof } from '@attestry/proof/log/tlog-proof'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { AnchorRow } from '../anchor/store.ts'
+import { verifiedTimeStamps } from '../time-stamp/stated.ts'
 import { type CosignatureRow, cosignaturesOn, type TimeStampRow, timeStampsOn } from '../time-stamp/store.ts'
 import { type Trust, trustOf } from '../trust/service.ts'
 import { tileReader } from './files.ts'
@@ -17,7 +18,8 @@ export interface ProofParts {
   readonly checkpoint: string
   readonly size: number
   readonly root: string
-  readonly signedAt: Date
+  /** The earliest time-stamp of the checkpoint: the digest was in the log by then. */
+  readonly loggedBy: Date
   /** C2SP tlog-proof, ending in the same note. */
   readonly inclusion: string
   readonly timeStamps: readonly TimeStampRow[]
@@ -43,17 +45,21 @@ export async function proofParts(deps: Deps, platformId: number, sha256: string)
   ])
   if (!log || !checkpoint) return undefined
   const note = withCosignatures(checkpoint.note, cosignatures)
+  const trust = await trustOf(deps, log)
+  const verified = await verifiedTimeStamps(timeStamps, parseNote(note).text, trust.roots)
+  const [earliest] = verified
+  if (!earliest) return undefined
   return {
     origin: log.origin,
     index,
     checkpoint: note,
     size: stamped.size,
     root: stamped.root,
-    signedAt: stamped.signed_at,
+    loggedBy: earliest.time,
     inclusion: await inclusionText(deps, log, index, stamped.size, note),
-    timeStamps,
+    timeStamps: verified,
     anchors: await anchorParts(deps, log, index, anchors),
-    trust: await trustOf(deps, log),
+    trust,
   }
 }
 

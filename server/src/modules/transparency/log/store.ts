@@ -27,6 +27,35 @@ export async function queueLeaves(db: Db, leaves: readonly NewLeaf[], at: Date):
     on conflict (platform_id, sha256) do nothing`.execute(db)
 }
 
+export async function leafKindOf(db: Db, platformId: number, sha256: string): Promise<LeafRow['kind'] | undefined> {
+  const row = await tables(db)
+    .selectFrom('transparency.leaf')
+    .select('kind')
+    .where('platform_id', '=', platformId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.kind
+}
+
+/** Which of the digests are in a log or queued for one. */
+export async function loggedAmong(db: Db, digests: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from transparency.leaf where sha256 = any (${[...digests]}::text[])`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** Digests of one kind, in queue order. */
+export async function leavesOfKind(db: Db, platformId: number, kind: LeafRow['kind']): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('transparency.leaf')
+    .select('sha256')
+    .where('platform_id', '=', platformId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
 /** When any platform's newest leaf was queued, which is when its record was sealed. */
 export async function lastQueuedAt(db: Db): Promise<Date | undefined> {
   const row = await tables(db)

@@ -75,7 +75,7 @@ export const words: Words = {
     captureEnded: 'Capture ended',
     accepted: 'Received',
     sealed: 'Sealed',
-    logged: 'Log signed',
+    logged: 'In the public log, no later than',
     stamped: 'Time-stamp',
     witnessed: 'Witnessed',
     anchored: 'Anchored',

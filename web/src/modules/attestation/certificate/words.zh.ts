@@ -72,7 +72,7 @@ export const words = {
     captureEnded: '取证结束',
     accepted: '平台收到',
     sealed: '固化',
-    logged: '日志签名',
+    logged: '写入公开日志（不晚于）',
     stamped: '时间戳',
     witnessed: '见证',
     anchored: '上链',

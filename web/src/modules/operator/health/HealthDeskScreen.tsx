@@ -42,6 +42,7 @@ export function HealthDeskScreen() {
       {data ? (
         <div className="cards">
           <Storage fixity={data.fixity} stored={data.house?.stored ?? null} />
+          <Integrity integrity={data.integrity} />
           <StallFacts stalled={data.stalled} />
           <Log log={data.log} />
           {data.house && <Stamps authorities={data.house.authorities} />}
@@ -131,6 +132,35 @@ const storedRows = (say: Words, stored: NonNullable<SystemFigures['stored']>) =>
     [say.missing, count(stored.missing)],
     [say.untracked, count(stored.untracked)],
   ] as const
+
+function Integrity({ integrity }: Pick<Report, 'integrity'>) {
+  const say = healthWords.use()
+  const bad = integrity.some(({ problems }) => problems.length > 0)
+  const words = integrity.length === 0 ? say.integrityNone : bad ? say.integrityBad : say.integrityGood
+  return (
+    <Card title={say.integrity}>
+      <Verdict tone={integrity.length === 0 ? 'plain' : bad ? 'failed' : 'done'}>{words}</Verdict>
+      {bad && <p>{say.integrityAct}</p>}
+      <KeyValue
+        rows={integrity.map(({ part, finishedAt, problems }) => [
+          say.parts[part],
+          <div key={part}>
+            <span className="figures">{say.checkedAt(time(finishedAt))}</span>
+            {problems.length > 0 && (
+              <ul data-user-content>
+                {problems.map(({ subject, detail }) => (
+                  <li key={`${subject} ${detail}`}>
+                    {subject}: {detail}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>,
+        ])}
+      />
+    </Card>
+  )
+}
 
 function Log({ log }: Pick<Report, 'log'>) {
   const say = healthWords.use()

@@ -21,7 +21,11 @@ export const words = {
     unable: (lacking: string) => `这个浏览器缺少所需的密码功能（${lacking}），没有结论。`,
   },
   entry: '这一条写的是',
-  kinds: { record: '一条存证的清单摘要（SHA-256）', key: '一次密钥事件的摘要（SHA-256），例如启用新的一卷' },
+  kinds: {
+    record: '一条存证的清单摘要（SHA-256）',
+    key: '一次密钥事件的摘要（SHA-256），例如启用新的一卷',
+    journal: '审计、保管、账务三本流水的摘要（SHA-256），可发现事后删改',
+  },
   unknown: '本页不认识的条目格式',
   drawing: (index: string) => `从位置 ${index} 到根摘要的路径`,
   root: '根摘要，与签署的相同',

@@ -1,0 +1,49 @@
+// What a visitor is told of a record comes from what was signed: its manifest and its time-stamp tokens, not the columns beside them.
+import type { ProofState } from '@attestry/contract/modules/attestation/proof'
+import type { Manifest } from '@attestry/proof/record/manifest'
+import type { Deps } from '../../../kernel/deps.ts'
+import { type LeafStatus, statedTimeStamps } from '../../transparency/public.ts'
+import { readManifestOf, timeIn } from '../record/manifest.ts'
+import { type ProvenRow, proofStateIn } from '../record/proof-state.ts'
+
+export interface SignedProof {
+  readonly manifest: Manifest
+  readonly acceptedAt: string
+  /** For manifests of earlier versions, which do not contain it, the time by which it was logged. */
+  readonly sealedAt: string
+  readonly proof: ProofState
+}
+
+export async function signedProofOf(
+  deps: Deps,
+  record: ProvenRow & { readonly digest: string },
+  status: LeafStatus | undefined,
+): Promise<SignedProof> {
+  const [manifest, proof, stamps] = await Promise.all([
+    readManifestOf(deps, record.digest),
+    proofStateIn(deps, record, status),
+    status?.stamped ? statedTimeStamps(deps, status.log.id, status.stamped.size) : [],
+  ])
+  const acceptedAt = timeIn(manifest, 'accepted') ?? record.created_at.toISOString()
+  const loggedBy = stamps[0]?.time.toISOString()
+  const sealedAt = timeIn(manifest, 'sealed') ?? loggedBy ?? acceptedAt
+  const signed = { received: acceptedAt, hashed: sealedAt, logged: loggedBy, 'time-stamped': loggedBy, anchored: undefined }
+  return {
+    manifest,
+    acceptedAt,
+    sealedAt,
+    proof: {
+      ...proof,
+      steps: proof.steps.map((step) => ({ ...step, at: step.at && (signed[step.step] ?? step.at) })),
+      log: proof.log && { ...proof.log, signedAt: loggedBy ?? proof.log.signedAt },
+      timeStamps: stamps.map(({ authority, kind, algorithm, serial, policy, time }) => ({
+        authority,
+        kind,
+        algorithm,
+        serial,
+        policy,
+        time: time.toISOString(),
+      })),
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// Checks the row of every sealed record, and the rows of its files, against the manifest whose digest is in the public log.
+import { canonicalize } from '@attestry/proof/bytes/canonical-json'
+import { commitTo } from '@attestry/proof/record/commitment'
+import type { Manifest } from '@attestry/proof/record/manifest'
+import { sql } from 'kysely'
+import type { Deps } from '../../../kernel/deps.ts'
+import { leafKindOf } from '../../transparency/public.ts'
+import { readManifestOf, timeIn } from './manifest.ts'
+import { openingsOf } from './openings.ts'
+import { type FileRow, filesOf, type RecordRow } from './store.ts'
+
+export interface RecordProblem {
+  readonly platformId: number | null
+  readonly subject: string
+  readonly detail: string
+}
+
+const RECORDS_PER_QUERY = 200
+
+export async function* verifyRecords(deps: Deps): AsyncGenerator<RecordProblem> {
+  for (let after = ''; ; ) {
+    const { rows } = await sql<RecordRow>`
+      select * from attestation.record where ano > ${after} and state = 'sealed' order by ano limit ${RECORDS_PER_QUERY}`.execute(
+      deps.db,
+    )
+    for (const record of rows)
+      for (const detail of await problemsOf(deps, record))
+        yield { platformId: record.platform_id, subject: `record ${record.ano}`, detail }
+    const last = rows.at(-1)?.ano
+    if (last === undefined) return
+    after = last
+  }
+}
+
+async function problemsOf(deps: Deps, record: RecordRow): Promise<string[]> {
+  const { digest } = record
+  if (digest === null) return ['is sealed but has no digest']
+  if ((await leafKindOf(deps.db, record.platform_id, digest)) !== 'record') return ['its digest is not queued for the log']
+  try {
+    const manifest = await readManifestOf(deps, digest)
+    const subject = await Promise.all(openingsOf(deps, record).map(commitTo))
+    return differences(record, await filesOf(deps.db, record.ano), manifest, subject)
+  } catch (error) {
+    return [`its manifest or its subject cannot be read: ${(error as Error).message}`]
+  }
+}
+
+/** A manifest of an earlier version does not contain the time of sealing. */
+function differences(record: RecordRow, files: readonly FileRow[], manifest: Manifest, subject: readonly object[]): string[] {
+  const sealedAt = timeIn(manifest, 'sealed')
+  const given = manifest.times.filter(({ event }) => event !== 'accepted' && event !== 'sealed')
+  const pairs: readonly (readonly [what: string, row: unknown, signed: unknown])[] = [
+    ['number', record.ano, manifest.number],
+    ['platform', record.platform_id, manifest.platform.id],
+    ['kind', record.kind, manifest.kind],
+    ['source class', record.source_class, manifest.sourceClass],
+    ['name', record.sealed_name, manifest.name],
+    ['operator', record.operator_id, manifest.operator.accountId],
+    ['time of acceptance', record.created_at.toISOString(), timeIn(manifest, 'accepted')],
+    ...(sealedAt === undefined ? [] : [['time of sealing', record.sealed_at?.toISOString(), sealedAt] as const]),
+    ['times', record.facts.times, given],
+    ['environment', record.facts.environment, manifest.environment],
+    [
+      'files',
+      files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
+      manifest.files,
+    ],
+    // Deleted with the account.
+    ...(record.subject_openings === null ? [] : [['subject', subject, manifest.subject] as const]),
+  ]
+  return pairs
+    .filter(([, row, signed]) => canonicalize(row ?? null) !== canonicalize(signed ?? null))
+    .map(([what, row, signed]) => `${what}: the database has ${shown(row)}, the manifest ${shown(signed)}`)
+}
+
+const MAX_SHOWN_CHARS = 120
+const shown = (value: unknown): string => canonicalize(value ?? null).slice(0, MAX_SHOWN_CHARS)

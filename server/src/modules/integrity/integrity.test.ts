@@ -1,0 +1,314 @@
+// Tests that tampering by a person with full access to the database is found: dates, names, files, balances, custody and audit lines, and statements about them.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { integrityParts } from '@attestry/contract/modules/operator/health'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { uploadAll } from '../../../test/tus-client.ts'
+import { textOf } from '../../adapters/paper/pdf.fixture.ts'
+import type { Guest } from '../../kernel/actor.ts'
+import { audit } from '../../kernel/audit.ts'
+import { type Deps, inTransaction } from '../../kernel/deps.ts'
+import { newId } from '../../kernel/id.ts'
+import { appendCustody } from '../attestation/public.ts'
+import { findProblems, lastReports, type Part, runChecks, stateJournals } from './public.ts'
+
+let house: TestHouse
+let folder = ''
+let token = ''
+let deps: Deps
+let ano = ''
+let other = ''
+let publicId = ''
+const { signal } = new AbortController()
+const visitor: Guest = { kind: 'guest', platformId: 1, address: '', device: '', locale: 'zh' }
+const bytes = randomBytes(5_000)
+const fileDigest = createHash('sha256').update(bytes).digest('hex')
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'attestry-integrity-'))
+  house = await openTestHouse({ folder })
+  deps = house.house.deps
+  token = await house.logIn('13800000001')
+  other = await deposit()
+  ano = await deposit()
+  for (const subject of ['one', 'two', 'three'])
+    await inTransaction(deps, (inside) => audit(inside, visitor, { action: 'test', subject }))
+  expect(await stateJournals(deps, signal)).toBeGreaterThan(0)
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from transparency.leaf where kind = 'journal' and position is null`.execute(deps.db)
+    expect(rows).toEqual([])
+    const { rows: open } = await sql`select from transparency.log where assigned > published`.execute(deps.db)
+    expect(open).toEqual([])
+  })
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function deposit(): Promise<string> {
+  const id = await uploadAll(house, token, '合同.bin', bytes)
+  const { list } = await house.get(fileDepositApi.deposit, { files: [{ id }] }, { token })
+  const made = list[0]?.ano ?? ''
+  await vi.waitFor(
+    async () => {
+      const { proof } = await house.get(recordApi.info, { ano: made }, { token })
+      expect(proof.ready).toBe(true)
+      publicId = proof.publicId
+    },
+    { timeout: 20_000 },
+  )
+  return made
+}
+
+class Undo extends Error {}
+
+/** What a check finds after the damage, which is undone. */
+async function foundAfter(part: Part, ...damages: RawBuilder<unknown>[]): Promise<string[]> {
+  let found: string[] = []
+  const work = inTransaction(deps, async (inside) => {
+    await sql`set local session_replication_role = replica`.execute(inside.db)
+    for (const damage of damages) await damage.execute(inside.db)
+    found = (await findProblems(inside, part, signal)).map(({ subject, detail }) => `${subject}: ${detail}`)
+    throw new Undo()
+  })
+  await expect(work).rejects.toThrow(Undo)
+  return found
+}
+
+describe('untouched data', () => {
+  it.each(integrityParts)('has no problem in part %s', async (part) => {
+    expect(await findProblems(deps, part, signal)).toEqual([])
+  })
+})
+
+describe('a record whose row was changed', () => {
+  const changes: Record<string, RawBuilder<unknown>> = {
+    'time of acceptance': sql`created_at = created_at - interval '1 year'`,
+    'time of sealing': sql`sealed_at = sealed_at - interval '1 year'`,
+    name: sql`sealed_name = 'another'`,
+    kind: sql`kind = 'digest'`,
+    'source class': sql`source_class = 'collected'`,
+    operator: sql`operator_id = ${newId()}`,
+    environment: sql`facts = jsonb_set(facts, '{environment,identity}', '"verified elsewhere"')`,
+    times: sql`facts = jsonb_set(facts, '{times}', '[]')`,
+    'is not queued': sql`digest = ${'ab'.repeat(32)}`,
+  }
+  it.each(Object.entries(changes))('is found by its %s', async (what, change) => {
+    const found = await foundAfter('records', sql`update attestation.record set ${change} where ano = ${ano}`)
+    expect(found).toEqual([expect.stringContaining(what)])
+    expect(found[0]).toContain(`record ${ano}`)
+  })
+
+  it.each(['path', 'sha256', 'sm3'])('is found by the %s of its file', async (column) => {
+    const change = sql`${sql.ref(column)} = reverse(${sql.ref(column)})`
+    const found = await foundAfter('records', sql`update attestation.file set ${change} where ano = ${ano}`)
+    expect(found).toEqual([expect.stringContaining('files: the database has')])
+  })
+
+  it('is found if its manifest is gone', async () => {
+    const { rows } = await sql<{ digest: string }>`select digest from attestation.record where ano = ${ano}`.execute(deps.db)
+    const other = await foundAfter(
+      'records',
+      sql`update attestation.record set digest = ${fileDigest} where ano = ${ano}`,
+      sql`update transparency.leaf set sha256 = ${fileDigest} where sha256 = ${rows[0]?.digest}`,
+    )
+    expect(other).toEqual([expect.stringContaining('its manifest or its subject cannot be read')])
+  })
+})
+
+describe('pages and certificates of a record whose row was changed', () => {
+  it('state what was signed', async () => {
+    const view = () => house.get(certificateApi.court, { id: publicId })
+    const lookup = () => house.get(lookupApi.byFile, { digest: fileDigest })
+    const [before, foundBefore] = [await view(), await lookup()]
+    const yearBack = sql`interval '1 year'`
+    // Committed: the server reads it.
+    await sql`
+      update attestation.record set created_at = created_at - ${yearBack}, sealed_at = sealed_at - ${yearBack}, sealed_name = '另一名称',
+        facts = '{"times":[],"environment":{}}' where ano = ${ano}`.execute(deps.db)
+    await sql`update transparency.time_stamp set time = time - ${yearBack}, serial = '00', policy = '1.2'`.execute(deps.db)
+    await sql`update transparency.checkpoint set signed_at = signed_at - ${yearBack}, stamped_at = stamped_at - ${yearBack}`.execute(
+      deps.db,
+    )
+    const [after, foundAfterwards] = [await view(), await lookup()]
+    expect(after).toEqual(before)
+    expect(foundAfterwards).toEqual(foundBefore)
+    const pdf = await house.send(certificateApi.pdf, { ano }, { token })
+    expect(pdf.status).toBe(200)
+    const text = textOf(Buffer.from(await pdf.arrayBuffer()))
+    expect(text).toContain(String(new Date().getUTCFullYear()))
+    expect(text).not.toContain(String(new Date().getUTCFullYear() - 1))
+    expect(text).not.toContain('另一名称')
+    expect((await findProblems(deps, 'records', signal)).map(({ subject }) => subject)).toContain(`record ${ano}`)
+    await sql`
+      update attestation.record set created_at = created_at + ${yearBack}, sealed_at = sealed_at + ${yearBack} where ano = ${ano}`.execute(
+      deps.db,
+    )
+  })
+})
+
+describe('a ledger that was changed', () => {
+  it('is found by a raised balance', async () => {
+    const found = await foundAfter('ledger', sql`update wallet.purse set recharged_fen = recharged_fen + 10000000`)
+    expect(found[0]).toContain('wallet equals the sum of its entries')
+  })
+
+  it('is found by a posting invented for a time that a statement covers, although it balances', async () => {
+    const invented = sql`
+      with posted as (
+        insert into wallet.posting (id, platform_id, owner_id, kind, key, reference, at, journal)
+        select ${newId()}, platform_id, owner_id, 'credit', 'invented', 'invented', at, -1 from wallet.posting limit 1
+        returning id, owner_id
+      )
+      insert into wallet.entry (posting_id, account, owner_id, commodity, amount)
+      select id, 'recharged'::wallet.account, owner_id, 'CNY', 1000 from posted
+      union all select id, 'paid-in'::wallet.account, null, 'CNY', -1000 from posted`
+    const placed = sql`update wallet.posting set journal = 0 - journal + 1 where journal = -1`
+    const moved = sql`update wallet.posting set journal = journal + 1000000 where journal = 2`
+    const found = await foundAfter('journals', moved, invented, placed)
+    expect(found[0]).toContain('ledger lines')
+  })
+
+  it.each([
+    ['amounts', sql`update wallet.entry set amount = amount * 2`],
+    ['references', sql`update wallet.posting set reference = 'another'`],
+  ])('is found by changed %s, although it balances', async (_, change) => {
+    expect((await foundAfter('journals', change))[0]).toContain('their content has changed')
+  })
+})
+
+describe('a custody log that was changed', () => {
+  it('is found by an edited line', async () => {
+    const found = await foundAfter(
+      'custody',
+      sql`update attestation.custody set actor = 'somebody' where ano = ${ano} and seq = 2`,
+    )
+    expect(found).toEqual([`record ${ano}: custody line 2 breaks the hash chain`])
+  })
+
+  it('is found by a removed tail, whose chain is intact', async () => {
+    const cut = sql`delete from attestation.custody where ano = ${ano} and seq > 4`
+    expect(await foundAfter('custody', cut)).toEqual([])
+    expect((await foundAfter('journals', cut))[0]).toMatch(/custody lines .* were stated/)
+  })
+
+  it('is found by a whole chain that was removed', async () => {
+    const found = await foundAfter('custody', sql`delete from attestation.custody where ano = ${ano}`)
+    expect(found).toEqual([`record ${ano}: has no custody lines`])
+  })
+
+  it('is found by lines of a record that was removed', async () => {
+    const found = await foundAfter('custody', sql`delete from attestation.record where ano = ${ano}`)
+    expect(found).toContain(`record ${ano}: has custody lines but no row`)
+  })
+})
+
+describe('an audit log that was changed', () => {
+  it('is found by an edited line', async () => {
+    const found = await foundAfter('audit', sql`update kernel.audit set subject = 'another' where subject = 'two'`)
+    expect(found).toEqual([expect.stringContaining('breaks the hash chain')])
+  })
+
+  it('is found by a removed tail, whose chain is intact', async () => {
+    const cut = sql`delete from kernel.audit where platform_id = 1 and subject in ('two', 'three')`
+    expect(await foundAfter('audit', cut)).toEqual([])
+    expect((await foundAfter('journals', cut))[0]).toMatch(/audit lines .* were stated/)
+  })
+})
+
+describe('statements about the journals that were changed', () => {
+  it('are found if removed from the database, since they are in the log', async () => {
+    const found = await foundAfter('journals', sql`delete from integrity.statement where platform_id = 1`)
+    expect(found[0]).toContain('is in the log but not in the database')
+  })
+
+  it('are found if removed with their leaves, since the published log has them', async () => {
+    const removed = [sql`delete from integrity.statement`, sql`delete from transparency.leaf where kind = 'journal'`]
+    expect(await foundAfter('journals', ...removed)).toEqual([])
+    expect((await foundAfter('log', ...removed)).join('\n')).toMatch(/entry \d+ \(journal [0-9a-f]{64}\) is not in the database/)
+  })
+
+  it('are found if they claim to cover less', async () => {
+    const found = await foundAfter('journals', sql`update integrity.statement set audit = audit - 1 where platform_id = 1`)
+    expect(found[0]).toContain('audit: the database says it covers')
+  })
+})
+
+describe('the statements about the journals', () => {
+  it('are made only for platforms whose journals have gained lines', async () => {
+    expect(await stateJournals(deps, signal)).toBe(1)
+    expect(await stateJournals(deps, signal)).toBe(0)
+    expect(await findProblems(deps, 'journals', signal)).toEqual([])
+  })
+
+  it('do not cover lines of a transaction that is still open, and cover them afterwards', async () => {
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const line = { event: 'VIEWED', at: deps.clock.now(), actor: 'visitor', detail: {} } as const
+    const open = inTransaction(deps, async ({ db }) => {
+      await appendCustody(db, ano, [line])
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    await inTransaction(deps, ({ db }) => appendCustody(db, other, [line]))
+    let stated = false
+    const statement = stateJournals(deps, signal).then(() => {
+      stated = true
+    })
+    await vi.waitFor(async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where query like '%backend_xid is not null%' and pid <> pg_backend_pid()`.execute(
+          deps.db,
+        )
+      expect(rows.length).toBeGreaterThan(0)
+    })
+    expect(stated).toBe(false)
+    end.resolve()
+    await open
+    await statement
+    await stateJournals(deps, signal)
+    expect(await findProblems(deps, 'journals', signal)).toEqual([])
+  })
+})
+
+it('every append-only table is checked against what was signed', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' order by 1`.execute(deps.db)
+  const checkedBy: Record<string, Part | 'not yet'> = {
+    'attestation.custody': 'journals',
+    'casework.step': 'not yet',
+    'integrity.statement': 'log',
+    'kernel.audit': 'journals',
+    'transparency.key_event': 'log',
+    'wallet.entry': 'journals',
+    'wallet.posting': 'journals',
+  }
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(checkedBy))
+})
+
+it('a run of the checks is shown by its last report, to the platform concerned and to the operating one', async () => {
+  await sql`update attestation.record set sealed_name = 'another' where ano = ${ano}`.execute(deps.db)
+  await runChecks(deps, ['records', 'audit'], signal)
+  const problemsFor = async (platformId: number, all: boolean) =>
+    (await lastReports(deps.db, { platformId, all })).map(({ part, problems }) => [part, problems.length > 0])
+  expect(await problemsFor(1, false)).toEqual([
+    ['audit', false],
+    ['records', true],
+  ])
+  expect(await problemsFor(2, false)).toEqual([
+    ['audit', false],
+    ['records', false],
+  ])
+  expect(await problemsFor(2, true)).toContainEqual(['records', true])
+  expect(house.log.some((line) => line.includes('stored data contradicts what was signed'))).toBe(true)
+})

@@ -1,0 +1,37 @@
+// The ledger as a journal: each posting with its entries.
+import { createHash } from 'node:crypto'
+import { canonicalize } from '@attestry/proof/bytes/canonical-json'
+import { sql } from 'kysely'
+import type { Journal } from '../../../kernel/journal.ts'
+
+interface Line {
+  readonly journal: number
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+export const ledgerJournal: Journal = {
+  name: 'ledger',
+  async last(db) {
+    const { rows } = await sql<{ last: number }>`select coalesce(max(journal), 0) as last from wallet.posting`.execute(db)
+    return rows[0]?.last ?? 0
+  },
+  async read(db, { platformId, after, through }, limit) {
+    // Amounts as text: a JSON number loses digits beyond 2^53.
+    const { rows } = await sql<Line>`
+      select journal, json_build_object(
+        'id', id, 'platform', platform_id, 'owner', owner_id, 'kind', kind, 'key', key, 'reference', reference,
+        'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        'entries', (
+          select json_agg(json_build_array(account::text, owner_id, commodity, amount::text) order by account::text, commodity, amount)
+          from wallet.entry where posting_id = posting.id
+        )
+      ) as content
+      from wallet.posting
+      where platform_id = ${platformId} and journal > ${after} and journal <= ${through}
+      order by journal limit ${limit}`.execute(db)
+    return rows.map(({ journal, content }) => ({
+      journal,
+      sha256: createHash('sha256').update(canonicalize(content)).digest('hex'),
+    }))
+  },
+}
