@@ -1,9 +1,12 @@
-// Kills the whole server repeatedly under load, and verifies that nothing acknowledged is lost or charged twice.
+// Kills the whole server, its PostgreSQL or its signer repeatedly under load, and verifies that nothing acknowledged is lost or charged twice.
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { PREFIX } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
@@ -21,7 +24,7 @@ import { type NodeProcess, startNode } from './node-process.ts'
 export interface CampaignResult {
   readonly kills: number
   readonly acknowledged: number
-  /** Calls without a response; each was retried with its idempotency key. */
+  /** Calls without a response or with a server error; each was retried with its idempotency key. */
   readonly uncertain: number
   readonly slowestRestartMs: number
   readonly problems: readonly string[]
@@ -41,7 +44,12 @@ interface Customer {
 const WORKERS = 4
 const MAX_WAIT_FOR_LOAD_MS = 10_000
 
+/** What is killed; each time one of them at random. */
+export const victims = ['server', 'postgres', 'signer'] as const
+export type Victim = (typeof victims)[number]
+
 export interface CampaignOptions {
+  readonly victims?: readonly Victim[]
   readonly kills: number
   readonly seed: number
   readonly log?: (line: string) => void
@@ -62,6 +70,20 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     node = await startNode({ DATA: data, ...rates })
     return performance.now() - startedAt
   }
+  const chosen = options.victims ?? ['server']
+  const strike = async (victim: Victim): Promise<number> => {
+    if (victim === 'server') {
+      await node?.kill()
+      return start()
+    }
+    const find = () => (victim === 'postgres' ? postmasterOf(data) : signerOf(node?.child.pid ?? 0))
+    const killed = await untilRunning(find)
+    const startedAt = performance.now()
+    process.kill(killed, 'SIGKILL')
+    await untilRunning(find, killed)
+    await untilReady(node?.url ?? '')
+    return performance.now() - startedAt
+  }
   const current = () => (node?.child.exitCode === null && node.child.signalCode === null ? node.url : undefined)
   try {
     await start()
@@ -79,15 +101,18 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
       // On a slow machine wait until something was acknowledged; otherwise there is nothing to lose.
       for (const deadline = Date.now() + MAX_WAIT_FOR_LOAD_MS; countDone() < before + WORKERS && Date.now() < deadline; )
         await sleep(20)
-      await node?.kill()
-      slowestRestartMs = Math.max(slowestRestartMs, await start())
-      options.log?.(`kill ${kill}: ${countDone()} acknowledged so far`)
+      const victim = chosen[Math.floor(random() * chosen.length)] ?? 'server'
+      const backMs = await strike(victim)
+      slowestRestartMs = Math.max(slowestRestartMs, backMs)
+      options.log?.(`kill ${kill}, ${victim}: back in ${Math.round(backMs)} ms, ${countDone()} acknowledged so far`)
     }
     await sleep(1000)
     over = true
     await load
     const acknowledged = customers.flatMap((customer) => customer.done)
     const problems = await inspect(node?.url ?? '', balanceBefore, acknowledged)
+    await node?.stop()
+    problems.push(...fsck(data))
     return {
       kills: options.kills,
       acknowledged: acknowledged.length,
@@ -100,6 +125,55 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     await node?.stop()
     await rm(data, { recursive: true, force: true })
   }
+}
+
+function postmasterOf(data: string): number | undefined {
+  try {
+    return Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return undefined
+  }
+}
+
+/** The child of the server whose program is the signer; it is started again by the next signature. */
+function signerOf(server: number): number | undefined {
+  const found = readdirSync('/proc').find((pid) => {
+    try {
+      const parent = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+      return Number(parent) === server && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('signer')
+    } catch {
+      return false
+    }
+  })
+  return found ? Number(found) : undefined
+}
+
+async function untilRunning(find: () => number | undefined, after?: number): Promise<number> {
+  for (const deadline = Date.now() + MAX_READY_MS; Date.now() < deadline; await sleep(20)) {
+    const pid = find()
+    if (pid && pid !== after) return pid
+  }
+  throw new Error('the killed process was not started again')
+}
+
+const MAX_READY_MS = 60_000
+
+async function untilReady(url: string): Promise<void> {
+  for (const deadline = Date.now() + MAX_READY_MS; Date.now() < deadline; await sleep(20)) {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    if (response?.ok) return
+  }
+  throw new Error(`not ready within ${MAX_READY_MS} ms`)
+}
+
+/** Problems that `npm run fsck` finds in the stopped installation. */
+function fsck(data: string): string[] {
+  const command = fileURLToPath(new URL('../src/commands/fsck.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/tmp', DATA: data, PORT: '0' },
+    encoding: 'utf8',
+  })
+  return status === 0 ? [] : [`fsck: ${stdout}${stderr}`]
 }
 
 /** Deposits a file, then a digest, repeatedly; failed calls are retried with the same key. */
@@ -194,6 +268,7 @@ async function untilAnswered<T>(
         if (answer.statusCode === evidenceErrors.UPLOAD_USED.code && !('idempotency-key' in (init.headers ?? {})))
           return undefined
         if (response.status < 500) throw new Refused(`${path}: ${answer.statusCode} ${answer.errorMessage}`)
+        customer.uncertain += 1
       } catch (error) {
         if (error instanceof Refused) throw error
         customer.uncertain += 1
