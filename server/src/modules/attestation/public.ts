@@ -14,7 +14,7 @@ export { countOwned, type RecordsOf, recordsAfter } from './record/own-records.t
 export { holdReference, pageOfRecords, recordInfo, recordItem, recordList, requireRecord } from './record/service.ts'
 export { countRecords, describeRecord, filesOf, listRecords, type RecordRow, recordPlatforms } from './record/store.ts'
 export { recordFinished } from './seal/events.ts'
-export { type NewRecord, openRecords, openRecordsOfAll, reserveNumbers } from './seal/service.ts'
+export { type NewRecord, openRecords, openRecordsOfAll, requireRunningLog, reserveNumbers } from './seal/service.ts'
 export { sealStalls } from './seal/stall.ts'
 export { stagesToSeal } from './seal/store.ts'
 export { revokeSharesOf } from './share/store.ts'

@@ -11,7 +11,7 @@ export { type LeafStatus, type LeafStatusRow, leafStatusOf, leafStatusQuery, par
 export { publicLogFile } from './log/public-file.ts'
 export { recentPath } from './log/recent-path.ts'
 export { type ProofParts, proofParts } from './log/service.ts'
-export { findLog, lastQueuedAt, leavesBetween, openLogOf, queueLeaves } from './log/store.ts'
+export { findLog, haltedPlatforms, lastQueuedAt, leavesBetween, openLogOf, queueLeaves } from './log/store.ts'
 export { makePaper } from './paper/service.ts'
 export { isFurtherThan, logStalls, type PlatformStall, STALLED_AFTER_MS } from './stall/service.ts'
 export { stampForArchive } from './time-stamp/archive-stamp.ts'
