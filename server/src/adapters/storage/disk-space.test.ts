@@ -34,6 +34,7 @@ describe('the space for bytes from outside', () => {
     expect(await codeOf(space.require(500))).toBe('no error')
     expect(await codeOf(space.require(501))).toBe('NO_SPACE')
     disk.storage = RESERVE - 1
+    now += 1_000
     expect(await codeOf(space.require())).toBe('NO_SPACE')
   })
 
@@ -75,6 +76,7 @@ describe('the space for bytes from outside', () => {
     disk.storage = Number.POSITIVE_INFINITY
     expect(await announce('large', 1e15)).toBe('no error')
     disk.data = RESERVE - 1
+    now += 1_000
     expect(await codeOf(space.require())).toBe('NO_SPACE')
   })
 })

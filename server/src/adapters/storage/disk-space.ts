@@ -5,6 +5,9 @@ import type { Space } from './port.ts'
 /** An upload that nobody continues stops counting after this time; otherwise announcing uploads would be enough to block others. */
 const IDLE_MS = 5 * 60_000
 
+/** How long measured free bytes are used. What is written meanwhile is counted on top of it. */
+const MEASURED_FOR_MS = 200
+
 export interface DiskSpaceOptions {
   readonly reserveBytes: number
   /** Free bytes of the disk of database and keys; infinite if this node has none. */
@@ -27,13 +30,19 @@ export class DiskSpace implements Space {
   readonly #options: DiskSpaceOptions
   readonly #announced = new Map<string, Announcement>()
   #lastCheck: Promise<unknown> = Promise.resolve()
+  #measured = { at: Number.NEGATIVE_INFINITY, data: 0, storage: 0 }
+  /** Bytes that may have been written since then, and are announced no more. */
+  #writtenSince = 0
 
   constructor(options: DiskSpaceOptions) {
     this.#options = options
   }
 
   require(bytes = 0): Promise<void> {
-    return this.#inTurn(() => this.#check(bytes))
+    return this.#inTurn(async () => {
+      await this.#check(bytes)
+      this.#writtenSince += bytes
+    })
   }
 
   /** Counts the bytes until `withdraw`, instead of those announced under the same id before. */
@@ -55,6 +64,7 @@ export class DiskSpace implements Space {
   }
 
   withdraw(id: string): void {
+    this.#writtenSince += this.#announced.get(id)?.bytes ?? 0
     this.#announced.delete(id)
   }
 
@@ -66,17 +76,29 @@ export class DiskSpace implements Space {
   }
 
   async #check(bytes: number): Promise<void> {
-    const { reserveBytes, freeDataBytes, freeStorageBytes } = this.#options
-    const needed = reserveBytes + bytes
     const announced = this.#counted()
-    const unwritten = announced.reduce((sum, each) => sum + each.bytes, 0)
-    const enoughForData = (await freeDataBytes()) >= reserveBytes
-    if (enoughForData && (await freeStorageBytes()) - unwritten >= needed) return
-    // Measured before the free space: a byte written in between counts twice rather than not at all.
+    const unwritten = bytes + announced.reduce((sum, each) => sum + each.bytes, 0)
+    if (this.#options.now() - this.#measured.at < MEASURED_FOR_MS && this.#fits(unwritten)) return
+    await this.#measure()
+    if (this.#fits(unwritten)) return
+    // Before the free space is measured again: a byte written in between counts twice rather than not at all.
     const written = await Promise.all(announced.map((each) => each.written().catch(() => 0)))
-    const free = (await freeStorageBytes()) + written.reduce((sum, each) => sum + each, 0)
-    if (!enoughForData || free - unwritten < needed)
-      throw new NoSpace(new Error(`${bytes} bytes more would not leave the reserve of ${reserveBytes} bytes free`))
+    await this.#measure()
+    if (!this.#fits(unwritten - written.reduce((sum, each) => sum + each, 0)))
+      throw new NoSpace(new Error(`${bytes} bytes more would not leave the reserve of ${this.#options.reserveBytes} free`))
+  }
+
+  async #measure(): Promise<void> {
+    const { freeDataBytes, freeStorageBytes, now } = this.#options
+    const before = this.#writtenSince
+    const [data, storage] = await Promise.all([freeDataBytes(), freeStorageBytes()])
+    this.#measured = { at: now(), data, storage }
+    this.#writtenSince -= before
+  }
+
+  #fits(bytes: number): boolean {
+    const { reserveBytes } = this.#options
+    return this.#measured.data >= reserveBytes && this.#measured.storage - this.#writtenSince - bytes >= reserveBytes
   }
 
   #counted(): readonly Announcement[] {
