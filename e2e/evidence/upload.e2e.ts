@@ -170,7 +170,7 @@ test('an upload to a full disk shows that message and is resumed by the user', a
   remove()
 })
 
-test('an upload that may not begin shows the reason at once and can be tried again', async ({ page, context }) => {
+test('an upload that may not begin shows the reason immediately and can be tried again', async ({ page, context }) => {
   await newMember(context)
   const file = randomFile(UPLOAD_BYTES)
   const { path, remove } = onDisk(file)
