@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly answer: Answer
   /** The body is multipart/form-data, whose files the service reads one by one; the input is in path and query. */
   readonly files?: boolean
+  /** The body is raw bytes, which the service reads; stored ones are refused while the disk has no space for them, like `files`. */
+  readonly body?: 'stored' | 'transient'
   /** Exempt from the strict rate limit of anonymous acts, because its effect is of no use to an attacker. */
   readonly laxRateLimit?: boolean
   /** Clients send the platform's id as `notaryId`: for calls before login, which no session assigns to a platform. */
@@ -70,6 +72,9 @@ export function endpoint<const E extends Omit<Endpoint, Defaulted> & Partial<Pic
   const effect: Effect = definition.effect ?? (definition.method === 'GET' ? 'read' : 'act')
   return { ...definition, effect, answer: definition.answer ?? 'envelope' }
 }
+
+/** Refused while the disk has no space. */
+export const storesBytes = ({ files, body }: Pick<Endpoint, 'files' | 'body'>): boolean => files === true || body === 'stored'
 
 export type InputOf<E extends Endpoint> = E['input']['_zod']['output']
 export type CallInput<E extends Endpoint> = E['input']['_zod']['input']

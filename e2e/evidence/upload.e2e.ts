@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generalErrors } from '@attestry/contract/errors'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { expect, type Page, test } from '@playwright/test'
 import {
   chooseFiles,
@@ -164,6 +165,30 @@ test('an upload to a full disk shows that message and is resumed by the user', a
   await waitForPhase(row, 'failed')
   await expect(row.getByText(zh)).toBeVisible()
   await page.unroute('**/attestaion/file/tus/*')
+  await row.getByRole('button', { name: `重新上传 ${file.name}` }).click()
+  await expectDigest(page, file)
+  remove()
+})
+
+test('an upload that may not begin shows the reason immediately and can be tried again', async ({ page, context }) => {
+  await newMember(context)
+  const file = randomFile(UPLOAD_BYTES)
+  const { path, remove } = onDisk(file)
+  const { code, http, zh } = attestationErrors.LOG_HALTED
+  const body = JSON.stringify({ flag: false, statusCode: code, data: null, errorMessage: zh, requestId: '' })
+  let attempts = 0
+  await page.route('**/attestaion/file/tus', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    attempts += 1
+    return route.fulfill({ status: http, contentType: 'application/json', body })
+  })
+  await page.goto('/confirmWeigh/add')
+  await chooseFiles(page, path)
+  const row = uploadRow(page, file.name)
+  await waitForPhase(row, 'failed')
+  await expect(row.getByText(zh)).toBeVisible()
+  expect(attempts).toBe(1)
+  await page.unroute('**/attestaion/file/tus')
   await row.getByRole('button', { name: `重新上传 ${file.name}` }).click()
   await expectDigest(page, file)
   remove()

@@ -103,7 +103,7 @@ for (const appearance of appearances) {
   test(`the health desk shows retried captures and a filling disk: ${appearanceName(appearance)}`, async ({ page }) => {
     await openDesk(page, retried)
     await expect(page.getByText(/没有取证失败（3 次经重试）|No failures in 24 hours \(3 retried\)/)).toBeVisible()
-    await expect(page.getByText(/1 GB/)).toBeVisible()
+    await expect(page.getByText(/2 GB/)).toBeVisible()
     await expectAccessible(page)
   })
 }

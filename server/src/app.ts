@@ -12,7 +12,9 @@ import { moveMisplacedKeys, refuseMisplacedHeads } from './adapters/signer/mispl
 import { openBuiltSite } from './adapters/site/built-site.ts'
 import type { Site } from './adapters/site/port.ts'
 import { CheckedStorage } from './adapters/storage/checked-storage.ts'
+import { DiskSpace } from './adapters/storage/disk-space.ts'
 import type { Storage } from './adapters/storage/port.ts'
+import { ReservedStage } from './adapters/storage/reserved-stage.ts'
 import type { Config } from './config.ts'
 import { freeBytesAt } from './free-space.ts'
 import { assertOneInstallation } from './installation.ts'
@@ -75,6 +77,8 @@ export interface ApplicationOptions {
   /** Refuses a database before anything is served and any job runs. */
   readonly checkDatabase?: (db: Db) => Promise<void>
   readonly announceCode?: AnnounceCode | undefined
+  /** Replaced by tests of a full disk. */
+  readonly freeBytesAt?: (folder: string) => Promise<number>
 }
 
 export interface Application {
@@ -100,10 +104,13 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
   const clock = options.clock ?? systemClock
   const secretBox = createSecretBox(options.masterKey)
-  const storage = new CheckedStorage(await openInstallationStorage(options, { database, clock, secretBox }), (sha256) => {
+  const space = openSpace(options, clock)
+  const unchecked = await openInstallationStorage(options, { database, clock, secretBox })
+  const onDamaged = (sha256: string) => {
     log.fatal({ sha256 }, 'stored evidence is damaged')
     reportDamagedObject(deps, sha256).catch((err: unknown) => log.error({ err, sha256 }, 'damage was not recorded'))
-  })
+  }
+  const storage = new CheckedStorage(unchecked, onDamaged, new ReservedStage(unchecked.stage, space))
   const queue = createQueue(databaseUrl, log, { workers, schedules, listeners, works })
   await queue.start()
   const live = openLive(databaseUrl, log)
@@ -115,6 +122,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     clock,
     queue,
     storage,
+    space,
     sms: openSms(config, options.announceCode),
     identityCheck: openIdentityCheck(config),
     oauthProviders: openOAuthProviders(config),
@@ -132,7 +140,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       logName: config.logName,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       packageTools,
-      freeBytes: () => freeBytesAt(config.dataFolder),
+      freeBytes: () => (options.freeBytesAt ?? freeBytesAt)(config.dataFolder),
       // Features missing at startup, and those found to be missing since.
       get waiting() {
         const reason = collector.unavailableReason()
@@ -237,6 +245,18 @@ async function openHttp(
 function demoHosts({ publicUrl }: Config, deps: Deps): (host: string) => Promise<boolean> {
   const own = publicUrl && new URL(publicUrl).hostname
   return async (host) => isLoopbackName(host) || host.toLowerCase() === own || isPlatformHost(deps, host)
+}
+
+function openSpace({ config, ...options }: ApplicationOptions, clock: Clock): DiskSpace {
+  const { dataFolder, storage } = config
+  // A node of a larger installation may have no data folder.
+  const freeAt = (folder: string) => (options.freeBytesAt ?? freeBytesAt)(folder).catch(() => Number.POSITIVE_INFINITY)
+  return new DiskSpace({
+    reserveBytes: config.diskReserveBytes,
+    freeDataBytes: () => freeAt(dataFolder),
+    freeStorageBytes: async () => (storage.kind === 'file-system' ? freeAt(storage.folder) : Number.POSITIVE_INFINITY),
+    now: () => clock.monotonic(),
+  })
 }
 
 /** Before any job runs and anything is served: a wrong part would be used, and what is made with it lost. */

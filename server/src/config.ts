@@ -45,6 +45,8 @@ export interface Config {
   readonly storage:
     | { readonly kind: 'file-system'; readonly folder: string }
     | { readonly kind: 's3'; readonly url: string; readonly accessKeyId: string; readonly secretAccessKey: string }
+  /** Free bytes below which no evidence bytes are accepted, so that database, log and sealing never meet a full disk. */
+  readonly diskReserveBytes: number
   /** 32 bytes, hex. Undefined: generated at first start and stored in the data folder. */
   readonly masterKey: string | undefined
   readonly sms:
@@ -102,6 +104,9 @@ export interface Config {
   readonly rates: { readonly address: number; readonly account: number; readonly anonymous: number }
 }
 
+/** PostgreSQL may write this much between two checkpoints (max_wal_size); what the log and sealing write is far less. */
+const DEFAULT_RESERVE_BYTES = 1_000_000_000
+
 /** Earlier names of settings, still read where the new name is not set. */
 const oldNames = {
   RATE_ANONYMOUS: ['RATE_DOOR'],
@@ -135,6 +140,12 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     dataFolder,
     databaseUrl,
     storage: readStorage(env, dataFolder),
+    diskReserveBytes: wholeNumber(
+      'DISK_RESERVE_BYTES',
+      text('DISK_RESERVE_BYTES', String(DEFAULT_RESERVE_BYTES)),
+      0,
+      Number.MAX_SAFE_INTEGER,
+    ),
     masterKey: env.MASTER_KEY || undefined,
     sms,
     realname: readRealname(env),

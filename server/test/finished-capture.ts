@@ -69,16 +69,20 @@ const replaying = (collector: Collector, { events, report }: Recording): Collect
 
 /** Requires a server without capture workers of its own (captures.atOnce 0), because the test acts as the worker. */
 export async function finishedCapture(house: TestHouse, token: string): Promise<string> {
-  recorded ??= record()
-  const recording = await recorded
   captureCount += 1
   const items = [{ url: `https://page${captureCount}.example.com/` }]
   const ano = (await house.get(captureApi.create, { items }, { token })).list[0]?.ano ?? ''
-  const deps = { ...house.house.deps, collector: replaying(house.house.deps.collector, recording) }
-  for (let state = 'queued'; state !== 'awaiting_confirmation'; ) {
+  await deliverCapture(house, token, ano)
+  return ano
+}
+
+/** Collects every queued capture, this one at last. */
+export async function deliverCapture(house: TestHouse, token: string, ano: string): Promise<void> {
+  recorded ??= record()
+  const deps = { ...house.house.deps, collector: replaying(house.house.deps.collector, await recorded) }
+  for (let state = 'queued'; state === 'queued' || state === 'collecting'; ) {
     const claim = await claimCapture(deps)
     if (claim) await collect(deps, claim, never)
     state = (await house.get(captureApi.info, { id: ano }, { token })).state
   }
-  return ano
 }

@@ -58,6 +58,8 @@ export interface HouseSettings {
   readonly databaseUrl?: string
   readonly folder?: string
   readonly webDist?: string
+  /** Free bytes of every disk; real ones if not given. */
+  readonly freeBytes?: () => number
 }
 
 let phones = 0
@@ -122,6 +124,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     log: createLog('info', { write: (line) => void log.push(line) }),
     clock,
     webDist: settings.webDist,
+    ...(settings.freeBytes ? { freeBytesAt: async () => settings.freeBytes?.() ?? 0 } : {}),
   })
   if (config.demo && settings.databaseUrl) await seedDemo(house.deps, { creditKey: 'fixture' })
   const url = house.address ?? ''

@@ -7,7 +7,7 @@ import type { PaperMaker } from '../adapters/paper/port.ts'
 import type { IdentityCheck } from '../adapters/realname/port.ts'
 import type { Signer } from '../adapters/signer/port.ts'
 import type { Sms } from '../adapters/sms/port.ts'
-import type { Storage } from '../adapters/storage/port.ts'
+import type { Space, Storage } from '../adapters/storage/port.ts'
 import type { TimeStampAuthority } from '../adapters/time-stamp/port.ts'
 import type { Witness } from '../adapters/witness/port.ts'
 import type { Clock } from './clock.ts'
@@ -22,6 +22,8 @@ export interface Deps {
   readonly clock: Clock
   readonly queue: Queue
   readonly storage: Storage
+  /** Stages check it themselves; anything else that stores bytes from outside asks here first. */
+  readonly space: Space
   readonly sms: Sms
   /** Undefined without an identity provider; staff review photos in any case. */
   readonly identityCheck: IdentityCheck | undefined

@@ -22,6 +22,8 @@ export interface Exchange {
 
 export interface IncomingFile {
   readonly name: string
+  /** The size of the request, which the file cannot exceed; undefined if it was not announced. */
+  readonly maxBytes: number | undefined
   readonly stream: Readable
   /** True if the stream was cut at the size limit; valid after the stream has ended. */
   truncated(): boolean

@@ -52,4 +52,10 @@ export const attestationErrors = defineErrors({
     '每条记录最多同时有 {limit} 个有效分享',
     'A record can have at most {limit} live shares at a time.',
   ],
+  LOG_HALTED: [
+    '540013',
+    503,
+    '平台的公开日志已暂停，恢复之前不受理新的存证和取证；本次未保存、未扣费，已有记录不受影响。请稍后再试，或联系平台',
+    'The platform’s public log has stopped, so new evidence is not accepted until it runs again. Nothing was stored or charged, and existing records are safe. Try again later or contact the platform.',
+  ],
 })

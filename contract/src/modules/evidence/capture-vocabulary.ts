@@ -72,6 +72,7 @@ export const captureCauses = [
   'not-offered',
   'replay-differs',
   'tool-missing',
+  'disk-full',
   'cancelled',
   'not-confirmed',
   'internal',

@@ -42,6 +42,7 @@ const tus = { access: 'member', effect: 'stream', answer: 'raw', output: z.unkno
 export const uploadApi = {
   begin: endpoint({
     ...tus,
+    body: 'stored',
     needs: ['file'],
     method: 'POST',
     path: '/attestaion/file/tus',
@@ -73,6 +74,7 @@ export const uploadApi = {
   }),
   append: endpoint({
     ...tus,
+    body: 'stored',
     needs: ['file'],
     method: 'PATCH',
     path: '/attestaion/file/tus/:id',

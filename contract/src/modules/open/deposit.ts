@@ -24,6 +24,7 @@ export const openDepositApi = {
     method: 'POST',
     path: '/open/v1/uploads',
     effect: 'stream',
+    body: 'stored',
     summary: {
       zh: '一次上传一个文件：请求体就是文件本身（application/octet-stream）',
       en: 'Upload a file in one request: the body is the file (application/octet-stream)',
@@ -33,6 +34,7 @@ export const openDepositApi = {
   }),
   begin: endpoint({
     ...tus,
+    body: 'stored',
     method: 'POST',
     path: '/open/v1/uploads/tus',
     summary: { zh: '开始断点续传（tus 1.0.0）', en: 'Begin a resumable upload (tus 1.0.0)' },
@@ -47,6 +49,7 @@ export const openDepositApi = {
   }),
   append: endpoint({
     ...tus,
+    body: 'stored',
     method: 'PATCH',
     path: '/open/v1/uploads/tus/:id',
     summary: {

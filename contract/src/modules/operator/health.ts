@@ -7,7 +7,7 @@ import { Stall } from '../transparency/stall.ts'
 import { rolesFor } from './role.ts'
 
 /** Free bytes on the disk of the data folder: below the first the health report warns, below the second the node is not ready. */
-export const DISK_WARNING_BYTES = 1_000_000_000
+export const DISK_WARNING_BYTES = 2_000_000_000
 export const DISK_ERROR_BYTES = 200_000_000
 
 /** What an integrity check reads; `journals`: the statements in the public log about audit log, custody log and ledger. */

@@ -9,6 +9,7 @@ export const timeStampApi = {
     path: '/tsa',
     access: 'public',
     effect: 'stream',
+    body: 'transient',
     answer: 'raw',
     summary: { zh: 'RFC 3161 时间戳服务', en: 'RFC 3161 time-stamps' },
     input: NoInput,

@@ -9,12 +9,14 @@ const VERIFIED_FOR_MS = 10 * 60_000
 const MAX_VERIFIED = 10_000
 
 export class CheckedStorage implements Storage {
+  readonly stage: Staging
   readonly #storage: Storage
   readonly #onDamaged: (sha256: string) => void
   /** When each object was last found to be intact. */
   readonly #verified = new Map<string, number>()
 
-  constructor(storage: Storage, onDamaged: (sha256: string) => void) {
+  constructor(storage: Storage, onDamaged: (sha256: string) => void, stage: Staging = storage.stage) {
+    this.stage = stage
     this.#storage = storage
     this.#onDamaged = onDamaged
   }
@@ -71,9 +73,6 @@ export class CheckedStorage implements Storage {
     return new DigestMismatch(sha256, `the stored bytes have ${found}`)
   }
 
-  get stage(): Staging {
-    return this.#storage.stage
-  }
   get shelf(): Shelf {
     return this.#storage.shelf
   }

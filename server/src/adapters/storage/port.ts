@@ -26,8 +26,11 @@ export interface ObjectStore {
 
 /** One id per upload. Only one of append, commit and drop may run per id; a concurrent one is refused with BUSY. */
 export interface Staging {
-  /** Creates an empty stage; an existing one stays unchanged. */
-  create(id: string): Promise<void>
+  /**
+   * Creates an empty stage; an existing one stays unchanged. `announcedBytes`: the size of an upload that arrives by several
+   * appends; where space is reserved, it is counted before they arrive.
+   */
+  create(id: string, announcedBytes?: number): Promise<void>
   /** The number of durable bytes: the offset of the next append. */
   size(id: string): Promise<number>
   /**
@@ -71,6 +74,12 @@ export interface Shelf {
   list(prefix: string): AsyncIterable<{ name: string; size: number }>
   /** Deletes the file; a missing one is no error. */
   remove(name: string): Promise<void>
+}
+
+/** Space for bytes from outside. Database, log, sealing and certificates need none: they go on in the reserve. */
+export interface Space {
+  /** Rejects with NO_SPACE unless `bytes` more (0 if not given), beside all that are announced, leave the reserve free. */
+  require(bytes?: number): Promise<void>
 }
 
 export interface Storage extends ObjectStore {

@@ -1,5 +1,6 @@
 // Exposes the request's stream, files and abort signals to streaming services without Fastify's types.
 import { Readable } from 'node:stream'
+import type { Endpoint } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../refuse.ts'
@@ -10,10 +11,21 @@ const MAX_FILES = 100
 export const MALFORMED_FORM = 'MALFORMED_FORM'
 const MAX_FIELD_BYTES = 64 * 1024
 
+interface ExchangeOptions {
+  readonly endpoint: Endpoint
+  readonly secureCookies: boolean
+  readonly stopping: AbortSignal
+}
+
+/** Bytes are readable only where the contract declares them: its declaration is what the check of the disk space relies on. */
+function assertDeclared(name: 'body' | 'files', endpoint: Endpoint): void {
+  if (!endpoint[name]) throw new Error(`${endpoint.method} ${endpoint.path} reads bytes, but declares no \`${name}\``)
+}
+
 export function exchangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { secureCookies, stopping }: { readonly secureCookies: boolean; readonly stopping: AbortSignal },
+  { endpoint, secureCookies, stopping }: ExchangeOptions,
 ): Exchange & { readonly cookies: readonly string[] } {
   const cookies: string[] = []
   const gone = new AbortController()
@@ -26,8 +38,14 @@ export function exchangeOf(
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
     },
-    body: request.body instanceof Readable ? request.body : request.raw,
-    files: (limits) => incomingFiles(request, limits.maxBytes),
+    get body() {
+      assertDeclared('body', endpoint)
+      return request.body instanceof Readable ? request.body : request.raw
+    },
+    files(limits) {
+      assertDeclared('files', endpoint)
+      return incomingFiles(request, limits.maxBytes)
+    },
     signal: gone.signal,
     stopping,
     /** Sent with the answer, after the transaction is committed. */
@@ -46,6 +64,11 @@ export function exchangeOf(
   }
 }
 
+/** Undefined for a chunked body. */
+function announcedBytes({ headers }: FastifyRequest): number | undefined {
+  return headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+}
+
 async function* incomingFiles(request: FastifyRequest, maxBytes: number): AsyncIterable<IncomingFile> {
   if (!request.isMultipart()) refuse(generalErrors.UNSUPPORTED_BODY)
   const parts = request.parts({ limits: { fileSize: maxBytes, files: MAX_FILES, fieldSize: MAX_FIELD_BYTES, fields: 50 } })
@@ -55,7 +78,7 @@ async function* incomingFiles(request: FastifyRequest, maxBytes: number): AsyncI
       // The reader gets the same error object, marked, whether it occurred already or occurs while the file is read.
       markMalformed(part.file.errored)
       part.file.on('error', markMalformed)
-      yield { name: part.filename, stream: part.file, truncated: () => part.file.truncated }
+      yield { name: part.filename, maxBytes: announcedBytes(request), stream: part.file, truncated: () => part.file.truncated }
       // Parts are read in order: an unread file would block the next part.
       part.file.resume()
     }

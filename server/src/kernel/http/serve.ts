@@ -1,7 +1,7 @@
 // Mounts the contract's routes; every call passes the same rate limits, authentication, input check and error handling.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
+import { type Endpoint, storesBytes, wirePath } from '@attestry/contract/endpoint'
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -126,7 +126,8 @@ async function handle(
   await checkRequirements(deps, options.authenticator, endpoint, actor)
   if (actor.kind !== 'guest') limiter.account((actor.kind === 'member' && actor.keyId) || actor.accountId)
   const input = readInput(endpoint.input, fields, actor.locale)
-  const exchange = exchangeOf(request, reply, { secureCookies: options.secureCookies, stopping })
+  if (storesBytes(endpoint)) await deps.space.require()
+  const exchange = exchangeOf(request, reply, { endpoint, secureCookies: options.secureCookies, stopping })
   const key = request.headers['idempotency-key']
   const prepared = await prepare?.(deps, actor as never, input as never)
   const run = async (inside: Deps): Promise<StoredAnswer> => {

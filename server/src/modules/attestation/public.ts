@@ -17,7 +17,7 @@ export { holdReference, pageOfRecords, recordInfo, recordItem, recordList, requi
 export { countRecords, describeRecord, filesOf, listRecords, type RecordRow, recordPlatforms } from './record/store.ts'
 export { type RecordProblem, verifyRecords } from './record/verify.ts'
 export { recordFinished } from './seal/events.ts'
-export { type NewRecord, openRecords, openRecordsOfAll, reserveNumbers } from './seal/service.ts'
+export { type NewRecord, openRecords, openRecordsOfAll, requireRunningLog, reserveNumbers } from './seal/service.ts'
 export { sealStalls } from './seal/stall.ts'
 export { stagesToSeal } from './seal/store.ts'
 export { revokeSharesOf } from './share/store.ts'

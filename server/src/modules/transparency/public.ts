@@ -13,6 +13,7 @@ export { recentPath } from './log/recent-path.ts'
 export { type ProofParts, proofParts } from './log/service.ts'
 export {
   findLog,
+  haltedPlatforms,
   lastQueuedAt,
   leafKindOf,
   leavesBetween,

@@ -43,6 +43,7 @@ export const listExports: Service<typeof dataExportApi.list> = async (deps, acto
 
 export const requestExport: Service<typeof dataExportApi.ask> = async (deps, actor, { password }) => {
   await requirePasswordConfirmation(deps, actor, password)
+  await deps.space.require()
   await lockExports(deps.db, actor.accountId)
   const before = await exportsOf(deps.db, actor.accountId, MAX_EXPORTS_PER_DAY)
   if (before.some(({ state }) => state === 'making')) refuse(accountErrors.EXPORT_RUNNING)

@@ -1,13 +1,14 @@
 // Opens records in the caller's transaction: assigns numbers, holds their price, starts the custody log and queues sealing.
 import { type BuiltKind, evidenceKinds } from '@attestry/contract/evidence-kind'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { IdentityStanding } from '@attestry/contract/modules/attestation/record'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { Refusal } from '../../../kernel/refuse.ts'
+import { Refusal, refuse } from '../../../kernel/refuse.ts'
 import { type AccountRow, findAccounts } from '../../account/public.ts'
-import { clockProblem } from '../../transparency/public.ts'
+import { clockProblem, haltedPlatforms } from '../../transparency/public.ts'
 import { type Held, holdAll, payerOf } from '../../wallet/public.ts'
 import { type CustodyLine, firstLines } from '../custody/store.ts'
 import { nextRecordNumbers } from '../record/number.ts'
@@ -53,14 +54,31 @@ export async function openRecords(
   return outcome
 }
 
-/** Batch of several members; a member who cannot pay is refused without affecting the others. */
+/** Batch of several members; one who cannot pay, or whose platform's log has halted, is refused without affecting the others. */
 export async function openRecordsOfAll(
   deps: Deps,
   kind: BuiltKind,
   orders: readonly MembersRecords[],
 ): Promise<(Opened | Refusal)[]> {
+  const halted = await haltedPlatforms(deps.db, [...new Set(orders.filter(isNew).map(({ actor }) => actor.platformId))])
+  const accepted = orders.filter((order) => !isNew(order) || !halted.has(order.actor.platformId))
+  const opened = await openAccepted(deps, kind, accepted)
+  const outcomes = new Map(accepted.map((order, at) => [order, opened[at]]))
+  return orders.map((order) => outcomes.get(order) ?? new Refusal(attestationErrors.LOG_HALTED))
+}
+
+/** Evidence whose number was reserved before the log halted was accepted then, and goes on. */
+const isNew = ({ records }: MembersRecords): boolean => records.some(({ ano }) => ano === undefined)
+
+/** A record that cannot be logged proves little: while the log is halted no new evidence is stored, held or charged. */
+export async function requireRunningLog(deps: Deps, platformId: number): Promise<void> {
+  if ((await haltedPlatforms(deps.db, [platformId])).size > 0) refuse(attestationErrors.LOG_HALTED)
+}
+
+async function openAccepted(deps: Deps, kind: BuiltKind, orders: readonly MembersRecords[]): Promise<(Opened | Refusal)[]> {
   const now = deps.clock.now()
-  const fresh = await reserveNumbers(deps, orders.flatMap(({ records }) => records.filter(({ ano }) => ano === undefined)).length)
+  const count = orders.flatMap(({ records }) => records.filter(({ ano }) => ano === undefined)).length
+  const fresh = count === 0 ? [] : await nextRecordNumbers(deps, count)
   const numbered = orders.map(({ actor, records }) => ({
     actor,
     drafts: records.map((record) => ({ record, ano: record.ano ?? fresh.shift() ?? '' })),
@@ -161,8 +179,11 @@ const created = (actor: Member, kind: BuiltKind, at: Date): CustodyLine => ({
   detail: { kind, address: actor.address, ...(actor.keyId ? { key: actor.keyId } : {}) },
 })
 
-export const reserveNumbers = (deps: Deps, count: number): Promise<string[]> =>
-  count === 0 ? Promise.resolve([]) : nextRecordNumbers(deps, count)
+/** For evidence whose record is opened later. */
+export async function reserveNumbers(deps: Deps, { platformId }: Member, count: number): Promise<string[]> {
+  await requireRunningLog(deps, platformId)
+  return nextRecordNumbers(deps, count)
+}
 
 /** Null for declared digests. */
 const sizeOf = ({ files }: NewRecord): number | null =>

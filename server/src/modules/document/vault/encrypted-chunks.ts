@@ -39,6 +39,7 @@ export function writeChunks(deps: Deps, location: Location): ChunkWriter {
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(associatedData(location, name))
     const body = Buffer.concat([cipher.update(Buffer.concat(buffered)), cipher.final()])
+    await deps.space.require(body.length)
     await deps.storage.shelf.put(name, Buffer.concat([iv, cipher.getAuthTag(), body]))
     chunks += 1
     buffered = []

@@ -46,7 +46,7 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
     } catch (error) {
       if (error instanceof LeaseLost || lost.aborted) return
       deps.log.error({ err: error, ano }, 'capture failed unexpectedly')
-      await fail(deps, lease, null)
+      await fail(deps, lease, null, isNoSpace(error) ? 'disk-full' : 'internal')
     }
   })
 
@@ -63,12 +63,15 @@ const inLeasedTransaction = (deps: Deps, lease: Leased, work: (deps: Deps, row: 
     if (row) await work(inside, row)
   })
 
+/** Storage refuses so at the reserve and on a full disk. */
+const isNoSpace = (error: unknown): boolean => (error as { code?: unknown }).code === 'NO_SPACE'
+
 const machineFailures: ReadonlySet<CaptureCause> = new Set(['browser-crashed', 'tool-missing', 'node-busy'])
 
 /** Charges nothing and keeps only the report. Failures of our machine, not of the page, are retried twice. */
-const fail = (deps: Deps, lease: Leased, report: CaptureReport | null): Promise<void> =>
+const fail = (deps: Deps, lease: Leased, report: CaptureReport | null, otherwise: CaptureCause = 'internal'): Promise<void> =>
   inLeasedTransaction(deps, lease, (inside, row) => {
-    const cause = report?.cause ?? 'internal'
+    const cause = report?.cause ?? otherwise
     return machineFailures.has(cause) && mayRetryMachineFailure(row)
       ? retryAfterFailure(inside, row, cause)
       : endCapture(inside, row, 'failed', { cause, report })

@@ -5,7 +5,7 @@ import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { openRecords } from '../../attestation/public.ts'
+import { openRecords, requireRunningLog } from '../../attestation/public.ts'
 import { endCapture } from './ending.ts'
 import { recordOf } from './record.ts'
 import { type CaptureRow, captureFiles, lockCaptures, lockUnconfirmed, transitionCapture, unconfirmedAt } from './store.ts'
@@ -13,6 +13,7 @@ import { publishCapturesChanged } from './topics.ts'
 import { captureItem } from './view.ts'
 
 export const confirmCaptures: Service<typeof captureApi.confirm> = async (deps, actor, { anos }) => {
+  await requireRunningLog(deps, actor.platformId)
   const wanted = [...new Set(anos)]
   const rows = await lockCaptures(deps.db, actor, wanted)
   if (rows.length < wanted.length) refuse(generalErrors.NOT_FOUND)

@@ -42,9 +42,10 @@ export async function createCaptures(
   batchId: string | null = null,
 ): Promise<{ list: CaptureItem[]; total: number; quote: Quote }> {
   requireCapturePermission(actor, kind)
+  await deps.space.require()
   const urls = lines.map((line, at) => requireUrl(deps, actor, line.url, at + 1))
   await requireOpenCaptureQuota(deps, actor, lines.length)
-  const numbers = await reserveNumbers(deps, lines.length)
+  const numbers = await reserveNumbers(deps, actor, lines.length)
   const { holdIds, price } = await holdFor(deps, actor, kind, numbers)
   const now = deps.clock.now()
   const rows = await insertCaptures(

@@ -9,7 +9,7 @@ import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { describeRecord, holdReference } from '../../attestation/public.ts'
+import { describeRecord, holdReference, requireRunningLog } from '../../attestation/public.ts'
 import { statesBySubject } from '../../casework/public.ts'
 import { balanceOf, paidFor, payerOf, quote } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
@@ -112,6 +112,8 @@ export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor
   requireCapturePermission(actor, before.kind)
   // A record keeps its number permanently, even when its sealing failed.
   if (!captureCan.retry(before.state) || before.recorded_at !== null) refuse(evidenceErrors.CAPTURE_CANNOT_RETRY)
+  await deps.space.require()
+  await requireRunningLog(deps, actor.platformId)
   if (before.state !== 'awaiting_confirmation') await requireOpenCaptureQuota(deps, actor, 1)
   const { holdIds } = await holdFor(deps, actor, before.kind, [ano])
   await discardFiles(deps, ano)

@@ -23,7 +23,7 @@ async function runCaptures(deps: Deps, signal: AbortSignal): Promise<boolean> {
   try {
     while (!signal.aborted) {
       await recoverExpired(deps)
-      while (!signal.aborted && deps.collector.capacity() > 0) {
+      while (!signal.aborted && deps.collector.capacity() > 0 && (await hasSpace(deps))) {
         const claim = await claimCapture(deps)
         if (!claim) break
         const work = collect(deps, claim, signal)
@@ -38,6 +38,13 @@ async function runCaptures(deps: Deps, signal: AbortSignal): Promise<boolean> {
   }
   return false
 }
+
+/** Captures stay queued until there is space for what they deliver. */
+const hasSpace = ({ space }: Deps): Promise<boolean> =>
+  space.require().then(
+    () => true,
+    () => false,
+  )
 
 /** Recovers captures of crashed workers, each in its own transaction: requeues them, or ends those that crashed too often. */
 export async function recoverExpired(deps: Deps): Promise<void> {

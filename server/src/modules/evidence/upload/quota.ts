@@ -10,16 +10,26 @@ import type { Member } from '../../../kernel/actor.ts'
 import { after, hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { requireRunningLog } from '../../attestation/public.ts'
 import { insertUpload, lockQuota, openUploads, type UploadRow } from './store.ts'
 
 export const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(bytes < 1024 ** 3 ? 2 : 0)} GB`
 
+interface NewUpload {
+  readonly id: string
+  readonly name: string
+  /** At most so many bytes will arrive. */
+  readonly size: number
+}
+
+/** Admits a file that is to be deposited, or refuses it before any of its bytes are stored. */
+export async function admitUpload(deps: Deps, actor: Member, upload: NewUpload): Promise<UploadRow> {
+  await requireRunningLog(deps, actor.platformId)
+  return insertWithinQuota(deps, actor, upload)
+}
+
 /** Checks the quota and inserts the upload's row, or refuses. */
-export async function admitUpload(
-  deps: Deps,
-  actor: Member,
-  { id, name, size }: { id: string; name: string; size: number },
-): Promise<UploadRow> {
+export async function insertWithinQuota(deps: Deps, actor: Member, { id, name, size }: NewUpload): Promise<UploadRow> {
   if (size === 0) refuse(evidenceErrors.EMPTY_FILE, { name })
   if (size > MAX_FILE_BYTES) refuse(evidenceErrors.UPLOAD_TOO_LARGE, { limit: gigabytes(MAX_FILE_BYTES) })
   const upload: UploadRow = {

@@ -8,25 +8,35 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { HEAD_BYTES, mediaTypeOf } from './media-type.ts'
 import { markReceived, saveSm3, type UploadRow } from './store.ts'
 
-/** Digests being computed in this process; after a restart they start again from the first byte. */
+/** Digests being computed in this process, SHA-256 and SM3; after a restart they start again from the first byte. */
 const digesting = new Map<string, Follower>()
+const digestingSm3 = new Map<string, Follower>()
 /** The request that currently writes an upload; a newer one replaces it, since the older connection is dead or abandoned. */
 const writing = new Map<string, { stop(): void; ended: Promise<unknown> }>()
 const completing = new Map<string, Promise<UploadRow>>()
 
-function followerOf(deps: Deps, id: string): Follower {
+/** The SHA-256 of the stage, computed since its first byte was written. */
+export function followerOf(deps: Deps, id: string): Follower {
   const follower = digesting.get(id) ?? deps.storage.follow(id, 'sha256')
   digesting.set(id, follower)
   return follower
 }
 
 export function stopFollowing(id: string): void {
-  digesting.get(id)?.cancel()
-  digesting.delete(id)
+  for (const followers of [digesting, digestingSm3]) {
+    followers.get(id)?.cancel()
+    followers.delete(id)
+  }
 }
 
 /** Appends and returns the new size. Bytes that arrived before a connection loss are kept. */
-export async function appendBytes(deps: Deps, upload: UploadRow, offset: number, source: Readable): Promise<number> {
+export const appendBytes = (...write: Parameters<typeof writeBytes>): Promise<number> =>
+  writeBytes(...write).catch((error: unknown) => {
+    throw asRefusal(error)
+  })
+
+/** Like appendBytes, with the errors of the storage. */
+export async function writeBytes(deps: Deps, upload: UploadRow, offset: number, source: Readable): Promise<number> {
   const previous = writing.get(upload.id)
   previous?.stop()
   await previous?.ended
@@ -36,8 +46,6 @@ export async function appendBytes(deps: Deps, upload: UploadRow, offset: number,
   writing.set(upload.id, current)
   try {
     return await work
-  } catch (error) {
-    throw asRefusal(error)
   } finally {
     if (writing.get(upload.id) === current) writing.delete(upload.id)
   }
@@ -89,13 +97,13 @@ async function finish(deps: Deps, upload: UploadRow): Promise<UploadRow> {
 async function computeSm3(deps: Deps, { id, size }: UploadRow): Promise<void> {
   const follower = deps.storage.follow(id, 'sm3')
   // Registered like the SHA-256 digest, so that cancelling the upload stops it too.
-  digesting.set(id, follower)
+  digestingSm3.set(id, follower)
   try {
     await saveSm3(deps.db, id, await follower.finish(size))
   } catch (error) {
     deps.log.debug({ err: error, upload: id }, 'SM3 not computed, left to sealing')
   } finally {
-    if (digesting.get(id) === follower) digesting.delete(id)
+    if (digestingSm3.get(id) === follower) digestingSm3.delete(id)
   }
 }
 

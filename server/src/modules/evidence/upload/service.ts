@@ -8,9 +8,9 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, IncomingFile, Service } from '../../../kernel/route.ts'
 import { safeFileName } from './file-name.ts'
 import { imageTypes, mediaTypeOf } from './media-type.ts'
-import { admitUpload, gigabytes } from './quota.ts'
-import { complete, headOf } from './receiving.ts'
-import { openUploads, type UploadRow } from './store.ts'
+import { admitUpload, gigabytes, insertWithinQuota } from './quota.ts'
+import { complete, followerOf, headOf, stopFollowing, writeBytes } from './receiving.ts'
+import { deleteUpload, openUploads, setSize, type UploadRow } from './store.ts'
 import { offsetOf } from './tus.ts'
 
 const view = (upload: UploadRow, offset: number = upload.size) => ({
@@ -37,37 +37,35 @@ export const pendingUploads: Service<typeof uploadApi.pending> = async (deps, ac
   return { list, total: list.length }
 }
 
-interface StagedFile {
-  readonly id: string
-  readonly name: string
-  readonly size: number
-}
-
-/** Writes one file to staging; removes it on any error. */
-async function stageFile(deps: Deps, file: IncomingFile, maxBytes: number): Promise<StagedFile> {
-  const id = newId(deps.clock.now())
-  const name = safeFileName(file.name)
-  await deps.storage.stage.create(id)
+/** Refuses a file before its bytes are written, as far as the request announces its size; removes it on any error. */
+async function receiveFile(
+  deps: Deps,
+  actor: Member,
+  file: IncomingFile,
+  { maxBytes, admit }: { readonly maxBytes: number; readonly admit: typeof admitUpload },
+): Promise<UploadRow> {
+  const limit = Math.min(file.maxBytes ?? maxBytes, maxBytes)
+  const upload = await admit(deps, actor, { id: newId(deps.clock.now()), name: safeFileName(file.name), size: limit })
+  const { id, name } = upload
   try {
-    const size = await deps.storage.stage.append(id, 0, file.stream, maxBytes)
+    await deps.storage.stage.create(id)
+    const size = await writeBytes(deps, upload, 0, file.stream)
     if (file.truncated()) refuse(evidenceErrors.UPLOAD_TOO_LARGE, { limit: gigabytes(maxBytes) })
     if (size === 0) refuse(evidenceErrors.EMPTY_FILE, { name })
-    return { id, name, size }
+    await setSize(deps.db, id, size)
+    return { ...upload, size }
   } catch (error) {
-    await deps.storage.stage.drop(id)
+    await discard(deps, id)
     if ((error as { code?: string }).code === 'OVER_LIMIT')
       refuse(evidenceErrors.UPLOAD_TOO_LARGE, { limit: gigabytes(maxBytes) })
     throw error
   }
 }
 
-async function registerUpload(deps: Deps, actor: Member, staged: StagedFile): Promise<UploadRow> {
-  try {
-    return await complete(deps, await admitUpload(deps, actor, staged))
-  } catch (error) {
-    await deps.storage.stage.drop(staged.id)
-    throw error
-  }
+async function discard(deps: Deps, id: string): Promise<void> {
+  stopFollowing(id)
+  await deleteUpload(deps.db, id)
+  await deps.storage.stage.drop(id)
 }
 
 async function oneFile(exchange: Exchange, maxBytes: number): Promise<IncomingFile> {
@@ -76,13 +74,14 @@ async function oneFile(exchange: Exchange, maxBytes: number): Promise<IncomingFi
 }
 
 /** Uploads a single file. */
-export const uploadWhole = async (deps: Deps, actor: Member, file: IncomingFile) =>
-  view(await registerUpload(deps, actor, await stageFile(deps, file, MAX_MULTIPART_BYTES)))
+export async function uploadWhole(deps: Deps, actor: Member, file: IncomingFile) {
+  const received = await receiveFile(deps, actor, file, { maxBytes: MAX_MULTIPART_BYTES, admit: admitUpload })
+  return view(await complete(deps, received))
+}
 
 export const uploadForm: Service<typeof uploadApi.plain> = async (deps, actor, _input, exchange) => {
   const list = []
-  for await (const file of exchange.files({ maxBytes: MAX_MULTIPART_BYTES }))
-    list.push(view(await registerUpload(deps, actor, await stageFile(deps, file, MAX_MULTIPART_BYTES))))
+  for await (const file of exchange.files({ maxBytes: MAX_MULTIPART_BYTES })) list.push(await uploadWhole(deps, actor, file))
   if (list.length === 0) refuse(evidenceErrors.NO_FILE)
   return { list, total: list.length }
 }
@@ -91,24 +90,23 @@ export const uploadFront: Service<typeof uploadApi.front> = async (deps, actor, 
   uploadWhole(deps, actor, await oneFile(exchange, MAX_MULTIPART_BYTES))
 
 export const uploadImage: Service<typeof uploadApi.image> = async (deps, actor, _input, exchange) => {
-  const staged = await stageFile(deps, await oneFile(exchange, MAX_IMAGE_BYTES), MAX_IMAGE_BYTES)
-  if (!imageTypes.includes(mediaTypeOf(await headOf(deps, staged.id)) ?? '')) {
-    await deps.storage.stage.drop(staged.id)
+  const file = await oneFile(exchange, MAX_IMAGE_BYTES)
+  const received = await receiveFile(deps, actor, file, { maxBytes: MAX_IMAGE_BYTES, admit: admitUpload })
+  if (!imageTypes.includes(mediaTypeOf(await headOf(deps, received.id)) ?? '')) {
+    await discard(deps, received.id)
     refuse(evidenceErrors.NOT_AN_IMAGE)
   }
-  return view(await registerUpload(deps, actor, staged))
+  return view(await complete(deps, received))
 }
 
-/** Stages the file only to hash it off the main thread, and drops it before responding. */
-export const digestForm: Service<typeof uploadApi.digest> = async (deps, _actor, _input, exchange) => {
-  const { id, name, size } = await stageFile(deps, await oneFile(exchange, MAX_MULTIPART_BYTES), MAX_MULTIPART_BYTES)
+/** Stages the file only to hash it off the main thread, and drops it before responding; meanwhile it counts as an upload. */
+export const digestForm: Service<typeof uploadApi.digest> = async (deps, actor, _input, exchange) => {
+  const file = await oneFile(exchange, MAX_MULTIPART_BYTES)
+  const { id, name, size } = await receiveFile(deps, actor, file, { maxBytes: MAX_MULTIPART_BYTES, admit: insertWithinQuota })
   try {
-    const [sha256, sm3] = await Promise.all([
-      deps.storage.follow(id, 'sha256').finish(size),
-      deps.storage.follow(id, 'sm3').finish(size),
-    ])
+    const [sha256, sm3] = await Promise.all([followerOf(deps, id).finish(size), deps.storage.follow(id, 'sm3').finish(size)])
     return { name, size, sha256, sm3 }
   } finally {
-    await deps.storage.stage.drop(id)
+    await discard(deps, id)
   }
 }

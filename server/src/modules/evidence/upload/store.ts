@@ -81,6 +81,21 @@ export async function markDeposited(db: Db, id: string, ano: string): Promise<vo
     .execute()
 }
 
+/** Until then the size of a form's file is only known to be at most that of its request. */
+export async function setSize(db: Db, id: string, size: number): Promise<void> {
+  await db.withTables<EvidenceTables>().updateTable('evidence.upload').set({ size }).where('id', '=', id).execute()
+}
+
+/** For a file that did not become an upload. */
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db
+    .withTables<EvidenceTables>()
+    .deleteFrom('evidence.upload')
+    .where('id', '=', id)
+    .where('state', 'in', ['receiving', 'received'])
+    .execute()
+}
+
 export async function cancelUpload(db: Db, actor: Member, id: string): Promise<boolean> {
   const result = await db
     .withTables<EvidenceTables>()

@@ -4,7 +4,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { MAX_FILE_BYTES, TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import type { Member } from '../../../kernel/actor.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'
@@ -56,8 +56,12 @@ export const tusBegin: Service<typeof uploadApi.begin> = async (deps, actor, _in
   checkVersion(exchange)
   const size = countHeader(exchange, 'upload-length')
   const name = safeFileName(metadata(exchange.header('upload-metadata')).get('filename') ?? '')
-  const upload = await admitUpload(deps, actor, { id: newId(deps.clock.now()), name, size })
-  await deps.storage.stage.create(upload.id)
+  const upload = await inTransaction(deps, async (inside) => {
+    const admitted = await admitUpload(inside, actor, { id: newId(deps.clock.now()), name, size })
+    // Last, because it counts the announced bytes; without space for them the row is rolled back.
+    await deps.storage.stage.create(admitted.id, size)
+    return admitted
+  })
   return answer(201, {
     location: `${wirePath(uploadApi.begin)}/${upload.id}`,
     'upload-offset': '0',

@@ -64,6 +64,23 @@ describe('a resumable upload', () => {
     )
   })
 
+  it('that is listed while it completes has the SHA-256 of its bytes in every list', async () => {
+    const bytes = randomBytes(1_000_000)
+    for (let round = 0; round < 10; round += 1) {
+      const id = await beginTusUpload(house, token, 'listed.bin', bytes.length)
+      let isComplete = false
+      const appending = appendChunk(house, token, id, 0, bytes).then((response) => {
+        isComplete = true
+        return response.status
+      })
+      while (!isComplete) {
+        const found = await Promise.all(Array.from({ length: 8 }, () => pending(id)))
+        for (const each of found) if (each?.state === 'received') expect(each.sha256).toBe(sha256(bytes))
+      }
+      expect(await appending).toBe(204)
+    }
+  })
+
   it('refuses a wrong offset and keeps its received bytes', async () => {
     const id = await beginTusUpload(house, token, 'a.bin', 100)
     await appendChunk(house, token, id, 0, Buffer.alloc(40))

@@ -1,12 +1,13 @@
 // Uploads in the open API: a body that differs from the signed one is discarded, and so is one whose key was revoked meanwhile.
 import { wirePath } from '@attestry/contract/endpoint'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { MAX_MULTIPART_BYTES } from '@attestry/contract/modules/evidence/upload'
 import { openDepositApi } from '@attestry/contract/modules/open/deposit'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { Refusal } from '../../../kernel/refuse.ts'
+import { Refusal, refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
-import { tusAppend, tusBegin, tusCancel, uploadWhole } from '../../evidence/public.ts'
+import { gigabytes, tusAppend, tusBegin, tusCancel, uploadWhole } from '../../evidence/public.ts'
 import { requireActiveKey } from '../key/signed-call.ts'
 
 /** Why reading the body failed: its digest differs from the signed one, or the connection broke. */
@@ -25,7 +26,10 @@ async function discardIfKeyEnded(deps: Deps, actor: Member, exchange: Exchange, 
 }
 
 export const uploadFile: Service<typeof openDepositApi.upload> = async (deps, actor, { name }, exchange) => {
-  const file = { name, stream: exchange.body, truncated: () => false }
+  const length = exchange.header('content-length')
+  const maxBytes = length === undefined ? undefined : Number(length)
+  if ((maxBytes ?? 0) > MAX_MULTIPART_BYTES) refuse(evidenceErrors.UPLOAD_TOO_LARGE, { limit: gigabytes(MAX_MULTIPART_BYTES) })
+  const file = { name, maxBytes, stream: exchange.body, truncated: () => false }
   const upload = await uploadWhole(deps, actor, file).catch((error) => {
     throw bodyError(exchange) ?? error
   })

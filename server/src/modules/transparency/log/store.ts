@@ -84,6 +84,19 @@ export const openLogOf = (db: Db, platformId: number): Promise<LogRow | undefine
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
+/** Those of these platforms whose log has halted. */
+export async function haltedPlatforms(db: Db, platformIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (platformIds.length === 0) return new Set()
+  const rows = await tables(db)
+    .selectFrom('transparency.log')
+    .select('platform_id')
+    .where('platform_id', 'in', [...platformIds])
+    .where('closed_at', 'is', null)
+    .where('halted', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ platform_id }) => platform_id))
+}
+
 export const logsOf = (db: Db, platformId: number): Promise<LogRow[]> =>
   tables(db).selectFrom('transparency.log').selectAll().where('platform_id', '=', platformId).orderBy('id', 'desc').execute()
 

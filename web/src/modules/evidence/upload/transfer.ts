@@ -14,6 +14,8 @@ const CHUNK_BYTES = 64 * 1024 ** 2
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
 /** Offset conflict, upload locked by another request, or rate limited. */
 const RETRYABLE_STATUSES = new Set([409, 423, 429])
+/** An upload that cannot begin for another reason, such as a full quota or a halted log, cannot begin a minute later either. */
+const TEMPORARY_CODES = new Set([generalErrors.TOO_MANY, generalErrors.OVERLOADED, generalErrors.FAULT].map(({ code }) => code))
 const UNAUTHORIZED = 401
 
 export interface TransferListener {
@@ -47,8 +49,7 @@ export async function startTransfer(file: File, id: string | null, listener: Tra
     storeFingerprintForResuming: false,
     onBeforeRequest: addHeaders,
     onShouldRetry: (error) => {
-      const status = statusOf(error)
-      const retry = navigator.onLine && isRetryable(status)
+      const retry = navigator.onLine && isRetryable(error)
       if (retry) listener.retrying()
       return retry
     },
@@ -76,8 +77,13 @@ export async function removeUpload(id: string): Promise<void> {
 }
 
 /** A full disk is not freed within the pauses of a retry: its message is shown instead. */
-const isRetryable = (status: number) =>
-  status < 400 || RETRYABLE_STATUSES.has(status) || (status >= 500 && status !== generalErrors.DISK_FULL.http)
+function isRetryable(error: Error): boolean {
+  const status = statusOf(error)
+  const code = refusalOf(error)?.statusCode
+  const isBeginning = (error as Partial<DetailedError>).originalRequest?.getMethod() === uploadApi.begin.method
+  if (isBeginning && code !== undefined) return TEMPORARY_CODES.has(code)
+  return status < 400 || RETRYABLE_STATUSES.has(status) || (status >= 500 && status !== generalErrors.DISK_FULL.http)
+}
 
 const statusOf = (error: unknown): number => (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
 
@@ -88,16 +94,16 @@ async function problemOf(error: Error, file: File): Promise<UploadProblem> {
     await call(uploadApi.pending, {}, { display: ErrorDisplay.silent }).catch(() => undefined)
     return { kind: 'network' }
   }
-  const text = refusalText((error as Partial<DetailedError>).originalResponse?.getBody())
+  const text = refusalOf(error)?.errorMessage
   if (status >= 400 && text) return { kind: 'refused', text }
   return (await isReadable(file)) ? { kind: 'network' } : { kind: 'unreadable' }
 }
 
-function refusalText(body: string | undefined): string | null {
+function refusalOf(error: Error): Partial<Envelope> | undefined {
   try {
-    return (JSON.parse(body ?? '') as Partial<Envelope>).errorMessage ?? null
+    return JSON.parse((error as Partial<DetailedError>).originalResponse?.getBody() ?? '')
   } catch {
-    return null
+    return undefined
   }
 }
 

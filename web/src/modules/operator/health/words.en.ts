@@ -68,9 +68,10 @@ export const words: Words = {
   database: 'Database size',
   diskFree: 'Free on the data disk',
   diskGood: 'Enough disk space',
-  diskLow: 'Less than 1 GB of disk space free',
+  diskLow: 'Less than 2 GB of disk space free',
   diskBad: 'Less than 200 MB of disk space free',
-  diskAct: 'Extend or clear the disk soon: once it is full, nothing can be stored.',
+  diskAct:
+    'Extend or clear the disk soon: below the reserve (1 GB by default) uploads and captures are refused, and once it is full, nothing can be stored.',
   unknown: 'Unknown',
   weaknesses: { 'capture-network': 'Network isolation of captures', 'capture-account': 'Account of the capturing browser' },
   weaker: {

@@ -68,9 +68,9 @@ export const words = {
   database: '数据库大小',
   diskFree: '数据盘剩余空间',
   diskGood: '磁盘空间充足',
-  diskLow: '磁盘剩余空间不足 1 GB',
+  diskLow: '磁盘剩余空间不足 2 GB',
   diskBad: '磁盘剩余空间不足 200 MB',
-  diskAct: '磁盘写满后将无法保存任何内容，请尽快扩容或清理。',
+  diskAct: '低于预留空间（默认 1 GB）后不再接收新的上传和取证，写满后将无法保存任何内容。请尽快扩容或清理。',
   unknown: '未知',
   weaknesses: { 'capture-network': '取证网络隔离', 'capture-account': '取证浏览器账户' },
   weaker: {
