@@ -50,6 +50,7 @@ import {
   openCollector,
   openIdentityCheck,
   openOAuthProviders,
+  openScanner,
   openSigner,
   openSms,
   openStorage,
@@ -125,6 +126,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     chains: await openChains(config),
     papers,
     collector,
+    scanner: openScanner(config),
     log,
     site: {
       demo: config.demo,
