@@ -1,4 +1,5 @@
 // Creates captures that wait for confirmation without a browser each time: one page is really captured, and its events are replayed.
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,10 +68,19 @@ const replaying = (collector: Collector, { events, report }: Recording): Collect
   },
 })
 
+/** A text file that the page would have delivered besides the recorded ones. */
+const textArtefact = (path: string, bytes: Buffer): CaptureEvent => ({
+  type: 'artefact',
+  kind: 'text',
+  file: { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), mediaType: 'text/plain' },
+  open: () => Readable.from([bytes]),
+})
+
 /** Requires a server without capture workers of its own (captures.atOnce 0), because the test acts as the worker. */
-export async function finishedCapture(house: TestHouse, token: string): Promise<string> {
+export async function finishedCapture(house: TestHouse, token: string, moreText?: Buffer): Promise<string> {
   recorded ??= record()
-  const recording = await recorded
+  const { events, report } = await recorded
+  const recording = { report, events: moreText ? [...events, textArtefact('more.txt', moreText)] : events }
   captureCount += 1
   const items = [{ url: `https://page${captureCount}.example.com/` }]
   const ano = (await house.get(captureApi.create, { items }, { token })).list[0]?.ano ?? ''

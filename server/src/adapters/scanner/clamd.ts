@@ -13,25 +13,31 @@ interface ClamdLimits {
 
 /** clamd itself ends a scan after MaxScanTime, 2 minutes by default; before that it receives the file. */
 const LIMITS: ClamdLimits = { connectMs: 5_000, replyMs: 600_000 }
-const VERSION_TIMEOUT_MS = 10_000
-const MAX_CHUNK_BYTES = 64 * 1024
+/** For questions that need no file. */
+const SHORT_REPLY_MS = 10_000
+/** The length of a part has 4 bytes. */
+const MAX_STREAM_BYTES = 2 ** 32 - 1
 const MAX_REPLY_BYTES = 4096
 
 export function openClamd(address: ClamdAddress, limits: ClamdLimits = LIMITS): Scanner {
   return {
     async version(signal) {
-      const replyMs = Math.min(limits.replyMs, VERSION_TIMEOUT_MS)
-      const reply = await exchange(address, { ...limits, replyMs }, signal, async (socket) => {
+      const reply = await exchange(address, shortly(limits), signal, async (socket) => {
         socket.write('zVERSION\0')
       }).catch((error: unknown) => {
         throw error instanceof ScanFailed ? new ScannerUnavailable(error.message) : error
       })
-      if (!/^ClamAV [\x21-\x7e][\x20-\x7e]{0,199}$/.test(reply)) throw new ScannerUnavailable(`unexpected version ${quoted(reply)}`)
+      if (!/^ClamAV [\x21-\x7e][\x20-\x7e]{0,199}$/.test(reply))
+        throw new ScannerUnavailable(`unexpected version ${quoted(reply)}`)
       return reply
     },
-    async scan(source, signal) {
+    async scan(source, size, signal) {
       try {
-        return verdictOf(await exchange(address, limits, signal, (socket) => sendStream(socket, source)))
+        if (size > MAX_STREAM_BYTES) return { state: 'too-large' }
+        return verdictOf(await exchange(address, limits, signal, (socket) => sendStream(socket, source, size)))
+      } catch (error) {
+        if (error instanceof ConnectionCut && (await isRefusedSize(address, limits, signal, size))) return { state: 'too-large' }
+        throw error
       } finally {
         source.destroy()
       }
@@ -39,10 +45,27 @@ export function openClamd(address: ClamdAddress, limits: ClamdLimits = LIMITS): 
   }
 }
 
+const shortly = ({ connectMs, replyMs }: ClamdLimits) => ({ connectMs, replyMs: Math.min(replyMs, SHORT_REPLY_MS) })
+
+class ConnectionCut extends ScanFailed {}
+
+/**
+ * clamd refuses a file that is too large when it reads its length, and closes the connection; if bytes are being sent then,
+ * the write fails and the reply is lost. Sent alone, the length gets the same reply.
+ */
+async function isRefusedSize(address: ClamdAddress, limits: ClamdLimits, signal: AbortSignal, size: number): Promise<boolean> {
+  const reply = await exchange(address, shortly(limits), signal, async (socket) => {
+    socket.write(startOf(size))
+  }).catch(() => undefined)
+  return reply === SIZE_REFUSAL
+}
+
+const SIZE_REFUSAL = 'INSTREAM size limit exceeded. ERROR'
+
 /** Anything but the known replies is a failure: an unknown one must not count as clean. */
 function verdictOf(reply: string): Verdict {
   if (reply === 'stream: OK') return { state: 'clean' }
-  if (reply === 'INSTREAM size limit exceeded. ERROR') return { state: 'too-large' }
+  if (reply === SIZE_REFUSAL) return { state: 'too-large' }
   const signature = /^stream: ([\x21-\x7e]{1,200}) FOUND$/.exec(reply)?.[1]
   if (signature === undefined) throw new ScanFailed(`unexpected reply ${quoted(reply)}`)
   // With AlertExceedsMax: clamd has skipped what is beyond its limits.
@@ -69,7 +92,7 @@ async function exchange(
     await connected(socket)
     clearTimeout(timer)
     timer = setTimeout(() => socket.destroy(new ScanFailed(`no reply within ${replyMs} ms`)), replyMs)
-    // clamd replies before it has all bytes when they exceed its limit.
+    // A refusal comes before all bytes are sent.
     return await Promise.race([reply, send(socket).then(() => reply)])
   } finally {
     clearTimeout(timer)
@@ -98,10 +121,11 @@ function replyOf(socket: Socket): Promise<string> {
       problem = error
     })
     socket.on('close', () => {
-      // A connection reset after the whole reply is how clamd refuses the rest of a file that is too large.
+      // After a refusal the connection may be reset, because bytes of the file are still unread.
       if (!(problem instanceof ScanFailed) && /^[^\0]*\0$/.test(received)) resolve(received.slice(0, -1))
       else if (problem instanceof ScanFailed) reject(problem)
-      else reject(new ScanFailed(`connection ended after ${quoted(received)}${problem ? `: ${problem.message}` : ''}`))
+      else if (received) reject(new ScanFailed(`connection ended after ${quoted(received)}`))
+      else reject(new ConnectionCut(`connection ended before the reply${problem ? `: ${problem.message}` : ''}`))
     })
   })
   // Not awaited if the source fails.
@@ -109,7 +133,8 @@ function replyOf(socket: Socket): Promise<string> {
   return reply
 }
 
-async function sendStream(socket: Socket, source: Readable): Promise<void> {
+/** The whole file is one part, so that clamd knows its size before the first byte. */
+async function sendStream(socket: Socket, source: Readable, size: number): Promise<void> {
   let ended = false
   const end = new Promise<void>((resolve) => {
     for (const event of ['data', 'close'])
@@ -118,17 +143,20 @@ async function sendStream(socket: Socket, source: Readable): Promise<void> {
         resolve()
       })
   })
-  socket.write('zINSTREAM\0')
-  for await (const part of source as AsyncIterable<Buffer>) {
-    for (let at = 0; at < part.length && !ended; at += MAX_CHUNK_BYTES) {
-      const chunk = part.subarray(at, at + MAX_CHUNK_BYTES)
-      socket.write(lengthOf(chunk.length))
-      if (!socket.write(chunk)) await Promise.race([end, new Promise((resolve) => socket.once('drain', resolve))])
-    }
+  socket.write(startOf(size))
+  let sent = 0
+  for await (const bytes of source as AsyncIterable<Buffer>) {
+    sent += bytes.length
+    if (sent > size) break
+    if (!socket.write(bytes)) await Promise.race([end, new Promise((resolve) => socket.once('drain', resolve))])
     if (ended) return
   }
-  socket.write(lengthOf(0))
+  if (sent !== size) throw new Error(`source has ${sent > size ? 'more than' : `${sent} of`} ${size} bytes`)
+  if (size > 0) socket.write(lengthOf(0))
 }
+
+/** Without bytes the length of the first part is already the end of the stream. */
+const startOf = (size: number): Buffer => Buffer.concat([Buffer.from('zINSTREAM\0'), lengthOf(size)])
 
 function lengthOf(bytes: number): Buffer {
   const length = Buffer.alloc(4)

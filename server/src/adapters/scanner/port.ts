@@ -10,8 +10,8 @@ export type Verdict =
 export interface Scanner {
   /** Version of engine and signatures. */
   version(signal: AbortSignal): Promise<string>
-  /** Destroys the source at the end. An error of the source is thrown as it is. */
-  scan(source: Readable, signal: AbortSignal): Promise<Verdict>
+  /** `source` has `size` bytes and is destroyed at the end; its errors are thrown as they are. */
+  scan(source: Readable, size: number, signal: AbortSignal): Promise<Verdict>
 }
 
 /** The scanner cannot be reached or did not answer a question about itself: no statement about any file. */

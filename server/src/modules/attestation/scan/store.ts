@@ -37,11 +37,12 @@ export interface WaitingFile {
   readonly place: number
   readonly path: string
   readonly sha256: string
+  readonly size: number
 }
 
 export async function waitingFiles(db: Db, ano: string): Promise<WaitingFile[]> {
   const { rows } = await sql<WaitingFile>`
-    select file.ano, file.place, file.path, file.sha256 from attestation.scan join attestation.file using (ano, place)
+    select file.ano, file.place, file.path, file.sha256, file.size from attestation.scan join attestation.file using (ano, place)
     where scan.ano = ${ano} and scan.state = 'waiting' order by file.place`.execute(db)
   return rows
 }

@@ -35,7 +35,7 @@ async function scanFile(deps: Deps, scanner: Scanner, file: WaitingFile, signal:
   const { ano, place, path } = file
   const none = { ano, place, path, signature: null, reason: null }
   try {
-    const verdict = await scanner.scan(await deps.storage.open(file.sha256), signal)
+    const verdict = await scanner.scan(await deps.storage.open(file.sha256), file.size, signal)
     if (verdict.state === 'too-large') return { ...none, state: 'not-scanned', reason: 'too-large' }
     return { ...none, ...verdict }
   } catch (error) {
