@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       signature text,
       reason text check (reason in ('too-large', 'failed')),
       engine text,
-      -- Scans that the scanner accepted and did not finish.
+      -- Scans that ended without a verdict although the scanner was reached.
       failures integer not null default 0,
       queued_at timestamptz not null,
       scanned_at timestamptz,

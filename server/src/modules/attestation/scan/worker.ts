@@ -1,5 +1,5 @@
 // Scans the stored files of sealed records and writes results and custody lines; a run can be repeated.
-import { ScanFailed, type Scanner } from '../../../adapters/scanner/port.ts'
+import { type Scanner, ScannerUnavailable } from '../../../adapters/scanner/port.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { scheduled, worker } from '../../../kernel/worker.ts'
@@ -15,20 +15,31 @@ type FileResult = ScanResult & Pick<WaitingFile, 'path'>
 async function scanRecord(deps: Deps, ano: string, signal: AbortSignal): Promise<void> {
   const files = await waitingFiles(deps.db, ano)
   if (!deps.scanner || files.length === 0) return
-  const engine = await deps.scanner.version(signal)
+  const engine = await engineOf(deps, deps.scanner, signal)
+  if (engine === undefined) return
   const results: FileResult[] = []
-  let failure: ScanFailed | undefined
+  let failure: unknown
   for (const file of files) {
     try {
       results.push(await scanFile(deps, deps.scanner, file, signal))
     } catch (error) {
-      // An aborted run says nothing about the file.
-      if (!(error instanceof ScanFailed) || signal.aborted) throw error
       failure = error
+      if (signal.aborted) break
     }
   }
   await saveResults(deps, ano, engine, results)
   if (failure) throw failure
+}
+
+/** Undefined while the scanner is down, which no job of a single record has to report as its failure. */
+async function engineOf(deps: Deps, scanner: Scanner, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    return await scanner.version(signal)
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailable)) throw error
+    deps.log.error({ err: error }, 'malware scanner is unavailable')
+    return undefined
+  }
 }
 
 async function scanFile(deps: Deps, scanner: Scanner, file: WaitingFile, signal: AbortSignal): Promise<FileResult> {
@@ -39,9 +50,10 @@ async function scanFile(deps: Deps, scanner: Scanner, file: WaitingFile, signal:
     if (verdict.state === 'too-large') return { ...none, state: 'not-scanned', reason: 'too-large' }
     return { ...none, ...verdict }
   } catch (error) {
-    if (!(error instanceof ScanFailed) || signal.aborted) throw error
+    // Neither says anything about the file.
+    if (error instanceof ScannerUnavailable || signal.aborted) throw error
     if ((await countFailure(deps.db, file)) < MAX_FAILURES_PER_FILE) throw error
-    deps.log.error({ err: error, ano, place }, 'file is not scanned: the scanner failed repeatedly')
+    deps.log.error({ err: error, ano, place }, 'file is not scanned: its scan failed repeatedly')
     return { ...none, state: 'not-scanned', reason: 'failed' }
   }
 }
@@ -76,14 +88,13 @@ function custodyLine(results: readonly FileResult[], engine: string, at: Date): 
 
 export const scanWorkers = [worker(scanJob, (deps, { ano }, signal) => scanRecord(deps, ano, signal))]
 
-const STUCK_AFTER_MS = minutes(10)
+const STUCK_AFTER_MS = minutes(2)
 const MAX_RESUMED_FILES_PER_RUN = 1000
 
-/** Queues files again whose jobs failed while the scanner was down; fails, and is logged, while it still is. */
+/** Queues files again that got no result, once the scanner answers. */
 export const scanSchedules = [
-  scheduled('*/5 * * * *', resumeScansJob, async (deps, signal) => {
-    if (!deps.scanner) return
-    await deps.scanner.version(signal)
+  scheduled('* * * * *', resumeScansJob, async (deps, signal) => {
+    if (!deps.scanner || !(await engineOf(deps, deps.scanner, signal))) return
     await inTransaction(deps, async (inside) => {
       const now = inside.clock.now()
       const before = new Date(now.getTime() - STUCK_AFTER_MS)
