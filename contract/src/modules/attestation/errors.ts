@@ -55,13 +55,13 @@ export const attestationErrors = defineErrors({
   PREVIEW_FLAGGED: [
     '540011',
     403,
-    '安全扫描在这份证据中发现恶意内容，因此不提供预览。原文件完整保存，仍可下载',
+    '恶意软件扫描在这份证据中检出恶意内容，因此不提供预览。原文件完整保存，仍可下载',
     'The malware scan flagged this evidence, so it is not previewed. It is stored unchanged and can still be downloaded.',
   ],
   PREVIEW_WAITING: [
     '540012',
     409,
-    '文件正在进行安全扫描，完成后即可预览；现在可以下载',
+    '文件正在进行恶意软件扫描，完成后即可预览；现在可以下载',
     'The file is being scanned for malware and can be previewed afterwards. It can be downloaded now.',
   ],
 })

@@ -1,7 +1,10 @@
 // Tests malware scans with a real clamd: EICAR is flagged, preserved and never previewed; a failing scanner delays only previews.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
@@ -25,6 +28,8 @@ import { scanSchedules, scanWorkers } from './worker.ts'
 const never = new AbortController().signal
 const SOON = { timeout: 20_000 }
 
+/** Of both nodes. */
+const folder = mkdtempSync(join(tmpdir(), 'attestry-scan-'))
 let clamd: TestClamd
 let house: TestHouse
 let token = ''
@@ -32,13 +37,14 @@ let operator = ''
 
 beforeAll(async () => {
   clamd = await openTestClamd()
-  house = await openTestHouse({ config: { scanner: { path: clamd.path } } })
+  house = await openTestHouse({ folder, config: { scanner: { path: clamd.path } } })
   token = await house.logIn('13800000001')
   operator = await house.logIn(STAFF.operator)
 })
 afterAll(async () => {
   await house?.close()
   await clamd?.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 async function deposit(bytes: Buffer, name = 'evidence.txt', at = house, as = token): Promise<string> {
@@ -165,7 +171,7 @@ describe('a deposited EICAR file', () => {
     await queueScans(deps, [ano])
     await scanWorkers[0]?.work(deps, { ano }, never)
     expect((await info(ano)).custody).toHaveLength(before.custody.length)
-    const bare = await openTestHouse({ databaseUrl: house.databaseUrl, role: 'http' })
+    const bare = await openTestHouse({ databaseUrl: house.databaseUrl, role: 'http', folder })
     expect((await info(ano, bare)).previewBlock).toBe('flagged')
     await bare.close()
   })
