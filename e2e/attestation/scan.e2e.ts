@@ -28,13 +28,11 @@ test.beforeAll(async () => {
     env: { ...process.env, E2E_PORT: port, SCANNER_URL: `unix:${clamd.path}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ready = () =>
-    fetch(`${baseURL}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(ready, { timeout: 90_000 }).toBe(true)
-  token = (await call<{ token: string }>('/login', { phone: FUNDED_PERSON, password: DEMO_PASSWORD })).token
+  // Ready when the demo accounts exist, which are created after it has begun to listen.
+  const logIn = async () => (await call<{ token: string }>('/login', { phone: FUNDED_PERSON, password: DEMO_PASSWORD })).token
+  await expect(async () => {
+    token = await logIn()
+  }).toPass({ timeout: 90_000 })
   const api = await requests.newContext({ baseURL, extraHTTPHeaders: { 'x-auth-token': token } })
   const file = { name: NAME, mimeType: 'text/plain', buffer: EICAR }
   const sent = (await (await api.post('/shimakaze/attestaion/file/upload', { multipart: { file } })).json()) as {
@@ -97,7 +95,7 @@ test("a flagged file's record page warns before the download and offers no previ
 
 test("a flagged file's drawer in the list has no direct download", async ({ page, context }) => {
   await logIn(context)
-  await page.goto('/confirmWeigh/list')
+  await page.goto('/confirmWeigh')
   await page.getByRole('button', { name: NAME }).first().click()
   await expect(page.getByText('请在完整页面查看结果和下载')).toBeVisible()
   await expect(page.getByRole('link', { name: '下载原文件' })).toHaveCount(0)
