@@ -58,6 +58,7 @@ const faulty: OutputOf<typeof healthApi.report> = {
     { cause: 'address-refused', count: 3 },
   ],
   retriedCaptures: 0,
+  scans: { waiting: 37, since: at },
   weaknesses: [
     {
       what: 'capture-network',
@@ -94,6 +95,7 @@ for (const appearance of appearances) {
     for (const { detail } of faulty.stalled) await expect(page.getByText(detail).first()).toBeVisible()
     await expect(page.getByText('1,204')).toBeVisible()
     await expect(page.getByText(/200 MB/)).toBeVisible()
+    await expect(page.getByText(/有文件等待扫描|Files wait for a scan/)).toBeVisible()
     // The page states this reason in its own language.
     await expect(page.locator('code', { hasText: 'does not run as root' })).toHaveCount(0)
     await expect(page.locator('main a[href="/console/log-resume"]')).toBeVisible()

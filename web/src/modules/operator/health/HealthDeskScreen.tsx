@@ -244,11 +244,13 @@ function Scans({ scans }: Pick<Report, 'scans'>) {
     return (
       <Card title={say.scans}>
         <Verdict tone="plain">{say.scansNone}</Verdict>
+        <p className="quiet">{say.scansNoneText}</p>
       </Card>
     )
   return (
     <Card title={say.scans}>
       <Verdict tone={scans.waiting > 0 ? 'waiting' : 'done'}>{scans.waiting > 0 ? say.scansWaiting : say.scansGood}</Verdict>
+      {scans.waiting > 0 && <p>{say.scansAct}</p>}
       {scans.since && (
         <KeyValue
           rows={[
