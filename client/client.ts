@@ -40,7 +40,14 @@ export interface RecordItem {
 
 export interface RecordDetail extends RecordItem {
   readonly fee: string
-  readonly files: readonly { path: string; size: number | null; sha256: string | null; sm3: string | null }[]
+  readonly files: readonly {
+    path: string
+    size: number | null
+    sha256: string | null
+    sm3: string | null
+    /** Null if only the digest was deposited. */
+    scan: { state: 'waiting' | 'clean' | 'flagged' | 'not-scanned'; signature: string | null } | null
+  }[]
   readonly custody: readonly { event: string; at: string; actor: string; detail: Record<string, string>; hash: string }[]
   /** Certificate and package can be downloaded once it is ready. */
   readonly proof: { readonly ready: boolean }

@@ -103,7 +103,9 @@ export const fullSuites: readonly FullSuite[] = [
     'sub-account',
     'third-account',
   ].map((name) => browser(`account/${name}`, 'account|overview')),
-  ...['lookup', 'record-page', 'share'].map((name) => browser(`attestation/${name}`, 'attestation|evidence|transparency')),
+  ...['lookup', 'record-page', 'scan', 'share'].map((name) =>
+    browser(`attestation/${name}`, 'attestation|evidence|transparency'),
+  ),
   ...['first-paint', 'forms', 'site'].map((name) => browser(`content/${name}`, 'content|platform')),
   ...['capture', 'capture-batch', 'capture-phone', 'capture-screens', 'record-list', 'upload'].map((name) =>
     browser(`evidence/${name}`, 'evidence|wallet'),

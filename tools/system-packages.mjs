@@ -69,6 +69,13 @@ export const systemPackages = [
     features: [],
     why: { zh: '测试中由他人实现的工具复核证明', en: 'checks our proofs with code nobody here wrote' },
   })),
+  {
+    name: 'clamav-daemon',
+    commands: ['clamd'],
+    neededFor: ['test'],
+    features: [],
+    why: { zh: '测试所用的真实恶意软件扫描程序', en: 'a real malware scanner for the tests' },
+  },
   ...['ceph-mon', 'ceph-osd', 'radosgw'].map((name) => ({
     name,
     commands: [name],

@@ -21,6 +21,19 @@ const faulty: OutputOf<typeof healthApi.report> = {
       { sha256: digest.replace('9f', '8e'), kind: 'missing' },
     ],
   },
+  integrity: [
+    { part: 'audit', finishedAt: at, problems: [] },
+    {
+      part: 'records',
+      finishedAt: at,
+      problems: [
+        {
+          subject: 'record 1174853798863044610',
+          detail: 'time of acceptance: the database has "2025-11-16T23:29:33.377Z", the manifest "2026-11-16T23:29:33.377Z"',
+        },
+      ],
+    },
+  ],
   log: {
     origin: 'evidence.example.org/log/first-notary-office',
     size: 1_234_567,
@@ -58,6 +71,7 @@ const faulty: OutputOf<typeof healthApi.report> = {
     { cause: 'address-refused', count: 3 },
   ],
   retriedCaptures: 0,
+  scans: { waiting: 17, since: at },
   weaknesses: [
     {
       what: 'capture-network',

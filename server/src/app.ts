@@ -52,6 +52,7 @@ import {
   openCollector,
   openIdentityCheck,
   openOAuthProviders,
+  openScanner,
   openSigner,
   openSms,
   openStorage,
@@ -133,6 +134,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     chains: await openChains(config),
     papers,
     collector,
+    scanner: openScanner(config),
     log,
     site: {
       demo: config.demo,

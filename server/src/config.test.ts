@@ -58,6 +58,7 @@ describe('configuration without settings', () => {
         browser: undefined,
         rehearsal: true,
       },
+      scanner: undefined,
       trustProxy: 0,
       https: false,
       rates: { address: 1200, account: 1200, anonymous: 60 },
@@ -86,6 +87,9 @@ describe('a configuration setting', () => {
     [S3, { storage: { kind: 's3', url: 's3://bucket/path', accessKeyId: 'id', secretAccessKey: 'secret' } }],
     [ALIYUN, { sms: { vendor: 'aliyun', accessKeyId: 'id', accessKeySecret: 'secret', template: 'SMS_1' } }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ SCANNER_URL: 'tcp://127.0.0.1:3310' }, { scanner: { host: '127.0.0.1', port: 3310 } }],
+    [{ SCANNER_URL: 'tcp://[::1]:3310' }, { scanner: { host: '::1', port: 3310 } }],
+    [{ SCANNER_URL: 'unix:/run/clamav/clamd.ctl' }, { scanner: { path: '/run/clamav/clamd.ctl' } }],
     [{ HTTPS: '1' }, { https: true }],
     [{ DISK_RESERVE_BYTES: '5000000000' }, { diskReserveBytes: 5_000_000_000 }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -113,6 +117,10 @@ describe('a configuration setting', () => {
     [{ CAPTURE_PORTS: '443 https' }, 'CAPTURE_PORTS must be a whole number'],
     [{ CAPTURE_RESOLVERS: 'dns.example' }, 'CAPTURE_RESOLVERS: "dns.example" is not an address'],
     [{ DEMO: '0', CAPTURE_REHEARSAL: '1' }, 'CAPTURE_REHEARSAL lets fixture sites on loopback be captured'],
+    [{ SCANNER_URL: 'http://127.0.0.1:3310' }, 'SCANNER_URL must be tcp://host:port or unix:/path, not "http://127.0.0.1:3310"'],
+    [{ SCANNER_URL: 'tcp://127.0.0.1' }, 'SCANNER_URL must be tcp://host:port'],
+    [{ SCANNER_URL: 'tcp://127.0.0.1:0' }, 'SCANNER_URL must be a whole number from 1 to 65535'],
+    [{ SCANNER_URL: 'unix:clamd.ctl' }, 'SCANNER_URL must be tcp://host:port or unix:/path'],
     [{ STORAGE_URL: 'file://elsewhere/mnt' }, 'STORAGE_URL names no folder of this machine'],
   ] as [Environment, string][])('%j is refused: %s', (env, sentence) => {
     expect(sentenceFor(env)).toContain(sentence)

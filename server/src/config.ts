@@ -28,6 +28,8 @@ import {
 /** `command`: neither HTTP nor jobs; for the programs in server/src/commands. */
 export type Role = 'all' | 'http' | 'worker' | 'command'
 
+type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
+
 interface AlipayKeys {
   readonly appId: string
   readonly privateKey: string
@@ -76,6 +78,8 @@ export interface Config {
         readonly folder: string
         readonly misplacedFolder: string | undefined
       }
+  /** Malware scanner (clamd); undefined: files are not scanned. */
+  readonly scanner: ScannerAddress | undefined
   readonly timeStamps: TimeStampConfig
   readonly witnesses: WitnessConfig
   readonly anchors: AnchorConfig
@@ -162,6 +166,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     logName: logName(text('LOG_NAME', 'attestry.localhost')),
     publicUrl: env.PUBLIC_URL ? address('PUBLIC_URL', env.PUBLIC_URL).replace(/\/+$/, '') : undefined,
     signer: readSigner(env),
+    scanner: readScanner(env),
     timeStamps: readTimeStamps(env),
     witnesses: readWitnesses(env),
     anchors: readAnchors(env),
@@ -300,6 +305,15 @@ function readSigner(env: Environment): Config['signer'] {
     tokenLabel: required(env, 'PKCS11_TOKEN'),
     pin: required(env, 'PKCS11_PIN'),
   }
+}
+
+function readScanner(env: Environment): ScannerAddress | undefined {
+  const url = env.SCANNER_URL
+  if (!url) return undefined
+  if (/^unix:\/./.test(url)) return { path: url.slice('unix:'.length) }
+  const parts = /^tcp:\/\/(?:\[([0-9a-f:.]+)\]|([\w.-]+)):(\d+)$/i.exec(url)
+  if (!parts) throw new ConfigError(`SCANNER_URL must be tcp://host:port or unix:/path, not "${url}"`)
+  return { host: parts[1] ?? parts[2] ?? '', port: wholeNumber('SCANNER_URL', parts[3] ?? '', 1, 65_535) }
 }
 
 /** A capture uses one core while it renders and packs, and waits for the network otherwise. */

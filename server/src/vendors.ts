@@ -13,6 +13,8 @@ import { createWechatLogin } from './adapters/oauth/wechat.ts'
 import { createAlipayCheck } from './adapters/realname/alipay.ts'
 import { createDemoCheck } from './adapters/realname/demo.ts'
 import type { IdentityCheck } from './adapters/realname/port.ts'
+import { openClamd } from './adapters/scanner/clamd.ts'
+import type { Scanner } from './adapters/scanner/port.ts'
 import type { Signer } from './adapters/signer/port.ts'
 import { openFileSigner, openPkcs11Signer } from './adapters/signer/signing-process.ts'
 import { createAliyunSms } from './adapters/sms/aliyun.ts'
@@ -50,6 +52,8 @@ export async function openSigner({ signer }: Config, masterKey: Buffer): Promise
   const { library, tokenLabel, pin, folder } = signer
   return openPkcs11Signer({ library, tokenLabel, pin, headFolder: folder })
 }
+
+export const openScanner = ({ scanner }: Config): Scanner | undefined => scanner && openClamd(scanner)
 
 export function endorsersOf({ timeStamps, witnesses, anchors, journals }: Config): Endorsers {
   const roots = timeStamps.roots === undefined ? [] : fromPem(readFileSync(timeStamps.roots, 'utf8')).map(({ der }) => der)

@@ -12,6 +12,7 @@ import { endingWorkers } from './modules/attestation/ending/worker.ts'
 import { fixitySchedules } from './modules/attestation/fixity/worker.ts'
 import { noticeListeners } from './modules/attestation/notice/listener.ts'
 import { preservationSchedules } from './modules/attestation/preservation/worker.ts'
+import { scanSchedules, scanWorkers } from './modules/attestation/scan/worker.ts'
 import { sealLoops, sealSchedules, sealWorkers } from './modules/attestation/seal/worker.ts'
 import { documentSchedules } from './modules/document/retention/worker.ts'
 import { captureListeners } from './modules/evidence/capture/listener.ts'
@@ -31,7 +32,7 @@ import { personalSchedules } from './modules/realname/personal/worker.ts'
 import { rewardListeners } from './modules/realname/reward/listener.ts'
 import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
 
-export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...endingWorkers]
+export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...scanWorkers, ...endingWorkers]
 
 export const schedules: readonly ScheduledJob[] = [
   scheduled('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => deleteOldKeys(deps)),
@@ -43,6 +44,7 @@ export const schedules: readonly ScheduledJob[] = [
   ...messageNewsSchedules,
   ...personalSchedules,
   ...sealSchedules,
+  ...scanSchedules,
   ...uploadSchedules,
   ...logSchedules,
   ...preservationSchedules,

@@ -15,6 +15,7 @@ await runProcess(
       DATA: data,
       PORT: process.env.E2E_PORT ?? '18080',
       LOG_LEVEL: 'warn',
+      SCANNER_URL: process.env.SCANNER_URL,
       // The tests' own browsers would leave captures nothing.
       CAPTURE_LOW_PRIORITY: '0',
       RATE_ADDRESS: unlimited,

@@ -1,4 +1,5 @@
 // Creates captures that wait for confirmation without a browser each time: one page is really captured, and its events are replayed.
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,19 +68,29 @@ const replaying = (collector: Collector, { events, report }: Recording): Collect
   },
 })
 
+/** A text file that the page would have delivered besides the recorded ones. */
+const textArtefact = (path: string, bytes: Buffer): CaptureEvent => ({
+  type: 'artefact',
+  kind: 'text',
+  file: { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), mediaType: 'text/plain' },
+  open: () => Readable.from([bytes]),
+})
+
 /** Requires a server without capture workers of its own (captures.atOnce 0), because the test acts as the worker. */
-export async function finishedCapture(house: TestHouse, token: string): Promise<string> {
+export async function finishedCapture(house: TestHouse, token: string, moreText?: Buffer): Promise<string> {
   captureCount += 1
   const items = [{ url: `https://page${captureCount}.example.com/` }]
   const ano = (await house.get(captureApi.create, { items }, { token })).list[0]?.ano ?? ''
-  await deliverCapture(house, token, ano)
+  await deliverCapture(house, token, ano, moreText)
   return ano
 }
 
 /** Collects every queued capture, this one at last. */
-export async function deliverCapture(house: TestHouse, token: string, ano: string): Promise<void> {
+export async function deliverCapture(house: TestHouse, token: string, ano: string, moreText?: Buffer): Promise<void> {
   recorded ??= record()
-  const deps = { ...house.house.deps, collector: replaying(house.house.deps.collector, await recorded) }
+  const { events, report } = await recorded
+  const recording = { report, events: moreText ? [...events, textArtefact('more.txt', moreText)] : events }
+  const deps = { ...house.house.deps, collector: replaying(house.house.deps.collector, recording) }
   for (let state = 'queued'; state === 'queued' || state === 'collecting'; ) {
     const claim = await claimCapture(deps)
     if (claim) await collect(deps, claim, never)

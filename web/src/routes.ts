@@ -15,6 +15,7 @@ import { certificateWords } from './modules/attestation/certificate/words.ts'
 import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
+import { scanWords } from './modules/attestation/scan/words.ts'
 import { captureRoutes } from './modules/evidence/capture/routes.ts'
 import { depositRoutes } from './modules/evidence/file-deposit/routes.ts'
 import { bellWords } from './modules/inbox/message/bell-words.ts'
@@ -115,7 +116,7 @@ export function memberRoutes(frame: Frame) {
       getParentRoute,
       path: paths.record().replace(':', '$'),
       component: lazyRouteComponent(() => import('./modules/attestation/record/RecordScreen.tsx'), 'RecordScreen'),
-      ...wordsOf(recordWords, recordPageWords, certificateWords),
+      ...wordsOf(recordWords, recordPageWords, certificateWords, scanWords),
     }),
   ])
 }

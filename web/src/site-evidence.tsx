@@ -13,6 +13,7 @@ import { PackageCheck } from './modules/attestation/lookup/PackageCheck.tsx'
 import { QueryPage } from './modules/attestation/lookup/QueryPage.tsx'
 import { lookupWords } from './modules/attestation/lookup/words.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
+import { scanWords } from './modules/attestation/scan/words.ts'
 import { isShareToken } from './modules/attestation/share/links.ts'
 import { fileNeed, recordNeed, shareNeed } from './modules/attestation/share/need.ts'
 import { PhoneLinkPage } from './modules/attestation/share/PhoneLinkPage.tsx'
@@ -181,6 +182,7 @@ export const evidenceCatalogues = [
   certificateWords,
   lookupWords,
   shareWords,
+  scanWords,
   logPageWords,
   logWords,
   checkWords,

@@ -5,6 +5,7 @@ import type { Collector } from '../adapters/collector/port.ts'
 import type { OAuthProvider } from '../adapters/oauth/port.ts'
 import type { PaperMaker } from '../adapters/paper/port.ts'
 import type { IdentityCheck } from '../adapters/realname/port.ts'
+import type { Scanner } from '../adapters/scanner/port.ts'
 import type { Signer } from '../adapters/signer/port.ts'
 import type { Sms } from '../adapters/sms/port.ts'
 import type { Space, Storage } from '../adapters/storage/port.ts'
@@ -36,6 +37,8 @@ export interface Deps {
   readonly chains: readonly Chain[]
   readonly papers: PaperMaker
   readonly collector: Collector
+  /** Undefined without a malware scanner. */
+  readonly scanner: Scanner | undefined
   readonly log: Logger
   readonly site: SiteFacts
 }

@@ -52,6 +52,18 @@ export const attestationErrors = defineErrors({
     '每条记录最多同时有 {limit} 个有效分享',
     'A record can have at most {limit} live shares at a time.',
   ],
+  PREVIEW_FLAGGED: [
+    '540011',
+    403,
+    '恶意软件扫描在这份证据中检出恶意内容，因此不提供预览。原文件完整保存，仍可下载',
+    'The malware scan flagged this evidence, so it is not previewed. It is stored unchanged and can still be downloaded.',
+  ],
+  PREVIEW_WAITING: [
+    '540012',
+    409,
+    '文件正在进行恶意软件扫描，完成后即可预览；现在可以下载',
+    'The file is being scanned for malware and can be previewed afterwards. It can be downloaded now.',
+  ],
   LOG_HALTED: [
     '540013',
     503,

@@ -7,6 +7,7 @@ import { Yuan } from '../../money.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
 import { CaptureFacts } from './capture-facts.ts'
 import { ProofState } from './proof.ts'
+import { PreviewBlock, Scan } from './scan.ts'
 
 export { type SourceClass, sourceClasses } from '../../evidence-kind.ts'
 
@@ -33,6 +34,7 @@ export const custodyEvents = [
   'SHARED',
   'VERIFIED',
   'NOTARIZED',
+  'SCANNED',
   'HIDDEN',
 ] as const
 export type CustodyEvent = (typeof custodyEvents)[number]
@@ -98,6 +100,9 @@ export const RecordFile = z.object({
   mediaType: z.nullable(z.string()),
 })
 
+/** Not part of the certificate: a later engine may judge the same bytes differently. */
+export const ScannedFile = z.object({ ...RecordFile.shape, scan: Scan })
+
 export const CustodyEntry = z.object({
   event: z.enum(custodyEvents),
   at: z.iso.datetime(),
@@ -113,7 +118,8 @@ export const RecordDetail = z.object({
   fee: Yuan,
   /** Made on a demo installation: nothing in it is real. */
   demo: z.boolean(),
-  files: z.array(RecordFile),
+  files: z.array(ScannedFile),
+  previewBlock: PreviewBlock,
   custody: z.array(CustodyEntry),
   /** Null unless the platform captured it. */
   capture: z.nullable(CaptureFacts),
@@ -170,7 +176,8 @@ export const recordApi = {
       kind: z.enum(recordKinds),
       sourceClass: z.enum(sourceClasses),
       state: z.enum(recordStates),
-      files: z.array(RecordFile),
+      files: z.array(ScannedFile),
+      previewBlock: PreviewBlock,
       proof: ProofState,
     }),
   }),

@@ -5,6 +5,7 @@ import { field } from '../../field.ts'
 import { Nothing } from '../../paging.ts'
 import { PublicCertificate } from './certificate.ts'
 import { Ano } from './record.ts'
+import { PreviewBlock, Scan } from './scan.ts'
 
 export const MAX_SHARES_PER_RECORD = 20
 export const shareDays = [1, 7, 30, 180] as const
@@ -64,8 +65,10 @@ export const SharedRecord = z.object({
       mediaType: z.nullable(z.string()),
       preview: z.enum(previewKinds),
       stored: z.boolean(),
+      scan: Scan,
     }),
   ),
+  previewBlock: PreviewBlock,
 })
 export type SharedRecord = z.infer<typeof SharedRecord>
 

@@ -1,5 +1,6 @@
 // A capture as it is listed, and with its artefacts as its detail page shows it.
 import * as z from 'zod/mini'
+import { PreviewBlock } from '../attestation/scan.ts'
 import { statesOf } from '../casework/definition.ts'
 import { Quote } from '../wallet/price.ts'
 import {
@@ -62,6 +63,8 @@ export const CaptureFile = z.object({
 
 export const CaptureDetail = z.object({
   ...CaptureItem.shape,
+  /** Set once its record has a flagged file; null before. */
+  previewBlock: PreviewBlock,
   finalUrl: z.nullable(z.string()),
   status: z.nullable(z.int()),
   startedAt: z.nullable(z.iso.datetime()),

@@ -81,6 +81,8 @@ export const healthApi = {
       failedCaptures: z.array(z.object({ cause: z.enum(captureCauses), count: z.int() })),
       /** This platform's captures of the last 24 hours that were collected more than once and have not failed. */
       retriedCaptures: z.int(),
+      /** This platform's files that wait for a malware scan; null without a scanner. */
+      scans: z.nullable(z.object({ waiting: z.int(), since: z.nullable(z.iso.datetime()) })),
       /** Where this node confines captures less than it could, and why. */
       weaknesses: z.array(z.object({ what: z.enum(['capture-network', 'capture-account']), reason: z.string() })),
       missing: z.array(z.object({ feature: z.string(), waitsFor: z.string() })),

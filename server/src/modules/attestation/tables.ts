@@ -1,5 +1,6 @@
 // Tables of the attestation module.
 import type { CustodyEvent, RecordKind, RecordState, SourceClass } from '@attestry/contract/modules/attestation/record'
+import type { FileScan } from '@attestry/contract/modules/attestation/scan'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Facts for the manifest, as known when the record was opened. */
@@ -46,6 +47,17 @@ export type AttestationTables = {
     stored: boolean
     stage: string | null
     crc32: string | null
+  }
+  'attestation.scan': {
+    ano: string
+    place: number
+    state: Generated<FileScan['state']>
+    signature: string | null
+    reason: 'too-large' | 'failed' | null
+    engine: string | null
+    failures: Generated<number>
+    queued_at: Date
+    scanned_at: Date | null
   }
   'attestation.custody': {
     ano: string

@@ -1,4 +1,4 @@
-// What a visitor is told of a record comes from what was signed: its manifest and its time-stamp tokens, not the columns beside them.
+// What a visitor reads about a record comes from what was signed: its manifest and its time-stamp tokens, not the columns beside them.
 import type { ProofState } from '@attestry/contract/modules/attestation/proof'
 import type { Manifest } from '@attestry/proof/record/manifest'
 import type { Deps } from '../../../kernel/deps.ts'

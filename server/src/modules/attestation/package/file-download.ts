@@ -4,6 +4,7 @@ import type { Member } from '../../../kernel/actor.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import type { Download } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import type { Exchange } from '../../../kernel/route.ts'
 import { appendCustody, type CustodyLine } from '../custody/store.ts'
 import type { FileRow } from '../record/store.ts'
 
@@ -16,6 +17,12 @@ export interface Recipient {
 }
 
 export const recipientOf = ({ accountId, address, keyId }: Member): Recipient => ({ actor: accountId, address, key: keyId })
+
+/** `preview`: the page shows the bytes instead of saving them. `verify`: the custody log says so instead of a download. */
+export function purposeOf(exchange: Exchange): 'preview' | 'verify' | 'download' {
+  const purpose = exchange.header('x-purpose')
+  return purpose === 'preview' || purpose === 'verify' ? purpose : 'download'
+}
 
 export function fileDownload(deps: Deps, file: FileRow, recipient: Recipient): Download {
   const { sha256, size } = file

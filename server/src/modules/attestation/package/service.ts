@@ -15,8 +15,9 @@ import { requireProven, signatureOf } from '../certificate/issuing.ts'
 import { findCertificate } from '../certificate/store.ts'
 import { requireRecord } from '../record/service.ts'
 import { filesOf, type RecordRow } from '../record/store.ts'
+import { requirePreviewable } from '../scan/service.ts'
 import { openPackage, planPackage } from './contents.ts'
-import { fileDownload, type Recipient, recipientOf, recordAccess } from './file-download.ts'
+import { fileDownload, purposeOf, type Recipient, recipientOf, recordAccess } from './file-download.ts'
 import { cachedPlan } from './plan-cache.ts'
 import { insertCheckCode, isValidCheckCode } from './store.ts'
 
@@ -44,13 +45,10 @@ export async function packageDownload(
   }
 }
 
-/** Makes the custody log say that the package was read for verification, not downloaded. */
-const VERIFY_HEADER = 'x-purpose'
-
 export const downloadPackage: Service<typeof packageApi.package> = async (deps, actor, { attestationNo }, exchange) => {
   const record = await requireRecord(deps, actor, attestationNo)
   const recipient = recipientOf(actor)
-  const verifying = exchange.header(VERIFY_HEADER) === 'verify'
+  const verifying = purposeOf(exchange) === 'verify'
   return download(exchange, await packageDownload(deps, record, recipient, { personal: true, verifying }))
 }
 
@@ -182,6 +180,7 @@ export const downloadEvidence: Service<typeof packageApi.evidence> = async (deps
   const record = await requireRecord(deps, actor, id)
   if (!(await isValidCheckCode(deps.db, { ano: id, accountId: actor.accountId }, checkCode, deps.clock.now())))
     refuse(attestationErrors.CHECK_CODE_WRONG)
+  if (purposeOf(exchange) === 'preview') await requirePreviewable(deps, record)
   const file = (await filesOf(deps.db, id))[place]
   if (!file || record.state !== 'sealed') return refuse(generalErrors.NOT_FOUND)
   return download(exchange, fileDownload(deps, file, { actor: actor.accountId, address: actor.address }))

@@ -13,6 +13,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { feeOf } from '../../wallet/public.ts'
 import { appendCustody, readCustody } from '../custody/store.ts'
+import { type RecordScans, scansOf } from '../scan/service.ts'
 import { captureFactsOf } from './capture-facts.ts'
 import { csvDocument } from './csv.ts'
 import { recordDescribed } from './events.ts'
@@ -71,18 +72,20 @@ export const recordLabels: Service<typeof recordApi.labels> = async (deps, actor
 }
 
 async function detailOf(deps: Deps, row: RecordRow) {
-  const [files, custody, fees, proof] = await Promise.all([
+  const [files, custody, fees, proof, scans] = await Promise.all([
     filesOf(deps.db, row.ano),
     readCustody(deps.db, row.ano),
     feeOf(deps, row.platform_id, [holdReference(row.ano)]),
     proofStateOf(deps, row),
+    scansOf(deps, row),
   ])
   const names = await accountNames(deps.db, [...new Set(custody.map(({ actor }) => actor))])
   return {
     ...recordItem(row),
     fee: yuanOfFen(fees.get(holdReference(row.ano)) ?? 0),
     demo: isDemoRecord(row.facts.environment),
-    files: files.map(fileFacts),
+    files: files.map((file) => scannedFile(file, scans)),
+    previewBlock: scans.previewBlock,
     custody: custody.map(({ event, at, actor: who, detail, hash }) => ({
       event,
       at: at.toISOString(),
@@ -104,6 +107,8 @@ export const fileFacts = ({ path, size, sha256, sm3, media_type }: FileRow) => (
   mediaType: media_type,
 })
 
+const scannedFile = (file: FileRow, scans: RecordScans) => ({ ...fileFacts(file), scan: scans.of(file) })
+
 export const recordInfo: Service<typeof recordApi.info> = async (deps, actor, { ano }) =>
   detailOf(deps, await requireRecord(deps, actor, ano))
 
@@ -112,8 +117,16 @@ export const evidenceRecordInfo: Service<typeof recordApi.evidenceInfo> = async 
 
 export const evidenceOfRecord: Service<typeof recordApi.evidence> = async (deps, actor, { id }) => {
   const row = await requireRecord(deps, actor, id)
-  const [files, proof] = await Promise.all([filesOf(deps.db, id), proofStateOf(deps, row)])
-  return { ano: row.ano, kind: row.kind, sourceClass: row.source_class, state: row.state, files: files.map(fileFacts), proof }
+  const [files, proof, scans] = await Promise.all([filesOf(deps.db, id), proofStateOf(deps, row), scansOf(deps, row)])
+  return {
+    ano: row.ano,
+    kind: row.kind,
+    sourceClass: row.source_class,
+    state: row.state,
+    files: files.map((file) => scannedFile(file, scans)),
+    previewBlock: scans.previewBlock,
+    proof,
+  }
 }
 
 export const setRecordLabel: Service<typeof recordApi.setLabel> = (deps, actor, { id, label }) =>

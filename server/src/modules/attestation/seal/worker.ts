@@ -13,6 +13,7 @@ import { appendToLocked } from '../custody/store.ts'
 import { endEvidence } from '../ending/service.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
+import { queueScans } from '../scan/service.ts'
 import { recordFinished } from './events.ts'
 import { MAX_BATCH_BYTES, resumeSealingJob, sealJob } from './job.ts'
 import { commitments, queueSealing } from './service.ts'
@@ -146,7 +147,10 @@ async function finish(deps: Deps, prepared: readonly Prepared[], sealedAt: Date)
     const sealed = prepared.filter(({ record }) => sealedAnos.has(record.ano))
     if (sealed.length === 0) return
     const stored = sealed.flatMap(({ files }) => files.filter((file) => file.stored))
-    if (stored.length > 0) await updateFileDigests(inside.db, stored)
+    if (stored.length > 0) {
+      await updateFileDigests(inside.db, stored)
+      await queueScans(inside, [...new Set(stored.map(({ ano }) => ano))])
+    }
     await queueLeaves(
       inside.db,
       sealed.map(({ record, digest }) => ({ platformId: record.platform_id, kind: 'record', sha256: digest })),

@@ -11,10 +11,11 @@ import { lockInTransaction } from '../../../kernel/lock.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { appendCustody } from '../custody/store.ts'
-import { fileDownload } from '../package/file-download.ts'
+import { fileDownload, purposeOf } from '../package/file-download.ts'
 import { packageDownload } from '../package/service.ts'
 import { requireRecord } from '../record/service.ts'
 import { filesOf } from '../record/store.ts'
+import { requirePreviewable } from '../scan/service.ts'
 import { changeCode, checkCode, codeOf } from './code.ts'
 import { countOpening, findShare, insertShare, newToken, revokeShare, type ShareRow, sharesOf, tokenHash } from './store.ts'
 import { isOpen, requireOpen, setCodeCookie, sharedView, visitOf } from './visit.ts'
@@ -104,6 +105,7 @@ export const openShare: Service<typeof shareApi.open> = async (deps, actor, { to
 export const sharedFile: Service<typeof shareApi.file> = async (deps, actor, { token, place }, exchange) => {
   const visit = await visitOf(deps, actor.platformId, token)
   await requireOpen(deps, visit, exchange)
+  if (purposeOf(exchange) === 'preview') await requirePreviewable(deps, visit.record)
   const file = (await filesOf(deps.db, visit.record.ano))[place] ?? refuse(generalErrors.NOT_FOUND)
   return download(exchange, fileDownload(deps, file, { actor: VISITOR, address: actor.address }))
 }

@@ -8,6 +8,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange } from '../../../kernel/route.ts'
 import { publicView } from '../certificate/public-view.ts'
 import { filesOf, findByNumber, type RecordRow } from '../record/store.ts'
+import { scansOf } from '../scan/service.ts'
 import { codeOf } from './code.ts'
 import { findShareByToken, type ShareRow } from './store.ts'
 
@@ -74,7 +75,12 @@ const PREVIEWS: readonly (readonly [RegExp, SharedRecord['files'][number]['previ
 ]
 
 export async function sharedView(deps: Deps, { share, record }: Visit, open: boolean): Promise<SharedRecord> {
-  const [certificate, files] = await Promise.all([publicView(deps, record), filesOf(deps.db, record.ano)])
+  const [certificate, files, scans] = await Promise.all([
+    publicView(deps, record),
+    filesOf(deps.db, record.ano),
+    scansOf(deps, record),
+  ])
+  const previewOf = (mediaType: string | null) => PREVIEWS.find(([pattern]) => pattern.test(mediaType ?? ''))?.[1] ?? 'none'
   return {
     certificate,
     open,
@@ -84,8 +90,10 @@ export async function sharedView(deps: Deps, { share, record }: Visit, open: boo
       path: file.path,
       size: file.size,
       mediaType: file.media_type,
-      preview: PREVIEWS.find(([pattern]) => pattern.test(file.media_type ?? ''))?.[1] ?? 'none',
+      preview: scans.previewBlock === null ? previewOf(file.media_type) : 'none',
       stored: file.stored,
+      scan: scans.of(file),
     })),
+    previewBlock: scans.previewBlock,
   }
 }

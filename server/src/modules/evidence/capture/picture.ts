@@ -1,4 +1,4 @@
-// Serves a capture's images and files, before and after sealing; sends an image type only if the first bytes confirm it.
+// Serves a capture's images and files, before and after sealing; sends an image type only if the first bytes confirm it, and none of a flagged capture.
 import { Readable } from 'node:stream'
 import { generalErrors } from '@attestry/contract/errors'
 import type { captureApi } from '@attestry/contract/modules/evidence/capture'
@@ -7,6 +7,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader, type Download, download, inlineHeader, type Range } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { flaggedRecords, purposeOf, refuseFlagged } from '../../attestation/public.ts'
 import { HEAD_BYTES, mediaTypeOf } from '../upload/media-type.ts'
 import { requireCapture } from './service.ts'
 import { type CaptureFileRow, captureFiles, thumbnailOf } from './store.ts'
@@ -17,6 +18,7 @@ const PREVIEW = 'preview.jpg'
 
 export const captureImage: Service<typeof captureApi.image> = async (deps, actor, { ano }, exchange) => {
   const row = await requireCapture(deps, actor, ano)
+  await refuseFlagged(deps, ano)
   const pictures = (await captureFiles(deps.db, [ano])).filter(({ kind }) => kind === 'image')
   const picture = pictures.find(({ path }) => path === PREVIEW) ?? pictures[0]
   if (picture) return download(exchange, await fileOf(deps, picture, inlineHeader(picture.path)))
@@ -26,12 +28,14 @@ export const captureImage: Service<typeof captureApi.image> = async (deps, actor
 
 export const captureImages: Service<typeof captureApi.images> = async (deps, actor, { ano }) => {
   await requireCapture(deps, actor, ano)
+  await refuseFlagged(deps, ano)
   const files = (await captureFiles(deps.db, [ano])).filter(({ kind, path }) => kind === 'image' && path !== PREVIEW)
   return { list: files.map(captureFile), total: files.length }
 }
 
 export const captureFileBytes: Service<typeof captureApi.file> = async (deps, actor, { id, place }, exchange) => {
   await requireCapture(deps, actor, id)
+  if (purposeOf(exchange) === 'preview') await refuseFlagged(deps, id)
   const file = (await captureFiles(deps.db, [id])).find((entry) => entry.place === place)
   if (!file) return refuse(generalErrors.NOT_FOUND)
   return download(exchange, await fileOf(deps, file, attachmentHeader(nameOf(file))))
@@ -39,6 +43,7 @@ export const captureFileBytes: Service<typeof captureApi.file> = async (deps, ac
 
 export const captureThumbnail: Service<typeof captureApi.thumbnail> = async (deps, actor, { id }, exchange) => {
   await requireCapture(deps, actor, id)
+  await refuseFlagged(deps, id)
   return download(exchange, thumbnailDownload(await thumbnailOf(deps.db, id)))
 }
 
@@ -58,7 +63,8 @@ const nameOf = ({ path }: CaptureFileRow): string => path.split('/').pop() ?? pa
 
 async function fileOf(deps: Deps, file: CaptureFileRow, disposition: string): Promise<Download> {
   const head = await firstBytes(deps, file)
-  const isImage = inlineTypes.includes(file.media_type) && mediaTypeOf(head) === file.media_type
+  const isFlagged = (await flaggedRecords(deps, [file.ano])).size > 0
+  const isImage = !isFlagged && inlineTypes.includes(file.media_type) && mediaTypeOf(head) === file.media_type
   return {
     name: nameOf(file),
     size: file.size,

@@ -8,6 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'
 import { isSessionOpen } from '../../account/public.ts'
+import { refuseFlagged } from '../../attestation/public.ts'
 import { openFile } from './picture.ts'
 import { requireCapture } from './service.ts'
 import { type CaptureFileRow, captureFiles, finalUrlOf } from './store.ts'
@@ -59,6 +60,7 @@ async function answerFrom(
   ticket: string,
   url: string | undefined,
 ): Promise<RawAnswer> {
+  await refuseFlagged(deps, ano)
   const files = await captureFiles(deps.db, [ano])
   const archive = files.find(({ kind }) => kind === 'archive')
   if (!archive) return refuse(evidenceErrors.NO_PREVIEW)

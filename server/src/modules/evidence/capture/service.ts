@@ -9,7 +9,7 @@ import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { describeRecord, holdReference, requireRunningLog } from '../../attestation/public.ts'
+import { describeRecord, flaggedRecords, holdReference, requireRunningLog } from '../../attestation/public.ts'
 import { statesBySubject } from '../../casework/public.ts'
 import { balanceOf, paidFor, payerOf, quote } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
@@ -27,7 +27,7 @@ import {
   updateCapture,
 } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
-import { captureDetail, captureItem } from './view.ts'
+import { type CaptureMarks, captureDetail, captureItem } from './view.ts'
 
 export const createPageCaptures: Service<typeof captureApi.create> = (deps, actor, { items }) =>
   createCaptures(deps, actor, 'web', items)
@@ -46,16 +46,18 @@ async function pageOfCaptures(deps: Deps, actor: Member, input: CaptureFilter & 
     deps.db,
     rows.filter(({ state }) => state === 'queued').map(({ ano }) => ano),
   )
-  const complaints = await complaintsAbout(deps, rows)
-  return { list: rows.map((row) => captureItem(row, ahead.get(row.ano), complaints.get(row.ano))), total, pageNum, pageSize }
+  const marks = await captureMarks(deps, rows)
+  return { list: rows.map((row) => captureItem(row, ahead.get(row.ano), marks(row))), total, pageNum, pageSize }
 }
 
-const complaintsAbout = (deps: Deps, rows: readonly CaptureRow[]) =>
-  statesBySubject(
-    deps.db,
-    complaintCase,
-    rows.filter(({ state }) => captureCan.complain(state)).map(({ ano }) => ano),
-  )
+export async function captureMarks(deps: Deps, rows: readonly CaptureRow[]): Promise<(row: CaptureRow) => CaptureMarks> {
+  const numbers = (some: readonly CaptureRow[]) => some.map(({ ano }) => ano)
+  const [complaints, flagged] = await Promise.all([
+    statesBySubject(deps.db, complaintCase, numbers(rows.filter(({ state }) => captureCan.complain(state)))),
+    flaggedRecords(deps, numbers(rows.filter(({ recorded_at }) => recorded_at !== null))),
+  ])
+  return ({ ano }) => ({ complaint: complaints.get(ano), isFlagged: flagged.has(ano) })
+}
 
 export const captureList: Service<typeof captureApi.list> = pageOfCaptures
 export const captureListByQuery: Service<typeof captureApi.listByQuery> = pageOfCaptures
@@ -70,13 +72,13 @@ export async function lockCapture(deps: Deps, actor: Member, ano: string): Promi
 
 export const captureInfo: Service<typeof captureApi.info> = async (deps, actor, { id }) => {
   const row = await requireCapture(deps, actor, id)
-  const [files, ahead, price, complaints] = await Promise.all([
+  const [files, ahead, price, marks] = await Promise.all([
     captureFiles(deps.db, [id]),
     aheadOf(deps.db, row.state === 'queued' ? [id] : []),
     priceOf(deps, actor, row),
-    complaintsAbout(deps, [row]),
+    captureMarks(deps, [row]),
   ])
-  return captureDetail(row, files, ahead.get(id), price, complaints.get(id))
+  return captureDetail(row, files, ahead.get(id), price, marks(row))
 }
 
 /** What was held or charged, else what it would cost; null for captures that ended without a charge. */
@@ -143,5 +145,5 @@ export const describeCapture: Service<typeof captureApi.describe> = async (deps,
   // Keep the record's words in sync, if it exists already.
   await describeRecord(deps.db, actor, id, { name, label, remark })
   const ahead = await aheadOf(deps.db, row.state === 'queued' ? [id] : [])
-  return captureItem(row, ahead.get(id), (await complaintsAbout(deps, [row])).get(id))
+  return captureItem(row, ahead.get(id), (await captureMarks(deps, [row]))(row))
 }

@@ -22,8 +22,18 @@ const hasImage = ({ state, report }: CaptureRow): boolean =>
   state !== 'cancelled' &&
   (report?.artefacts.some(({ kind, files }) => kind === 'image' && files.length > 0) ?? false)
 
-/** Only succeeded captures can have a complaint. */
-export const captureItem = (row: CaptureRow, ahead: number | undefined, complaint?: ComplaintState): CaptureItem => ({
+/** What became of its record. */
+export interface CaptureMarks {
+  readonly complaint?: ComplaintState | undefined
+  /** Its record has a flagged file, so nothing of it is previewed. */
+  readonly isFlagged?: boolean
+}
+
+export const captureItem = (
+  row: CaptureRow,
+  ahead: number | undefined,
+  { complaint, isFlagged }: CaptureMarks = {},
+): CaptureItem => ({
   ano: row.ano,
   kind: row.kind,
   name: row.name,
@@ -43,7 +53,7 @@ export const captureItem = (row: CaptureRow, ahead: number | undefined, complain
   partial: isPartial(row),
   warnings: warningsOf(row),
   attempts: row.attempts,
-  hasPreview: row.has_thumbnail || hasImage(row),
+  hasPreview: !isFlagged && (row.has_thumbnail || hasImage(row)),
   feedback: complaint ?? null,
   operatorName: row.operator_name,
   createdAt: row.created_at.toISOString(),
@@ -64,11 +74,12 @@ export function captureDetail(
   files: readonly CaptureFileRow[],
   ahead: number | undefined,
   quote: Quote | null,
-  complaint: ComplaintState | undefined,
+  marks: CaptureMarks,
 ): CaptureDetail {
   const { report } = row
   return {
-    ...captureItem(row, ahead, complaint),
+    ...captureItem(row, ahead, marks),
+    previewBlock: marks.isFlagged ? 'flagged' : null,
     finalUrl: report?.finalUrl ?? null,
     status: report?.status ?? null,
     startedAt: report?.startedAt ?? row.started_at?.toISOString() ?? null,

@@ -24,7 +24,7 @@ import {
   readTimeline,
   stepsOf,
 } from '../../casework/public.ts'
-import { lockCapture } from '../capture/service.ts'
+import { captureMarks, lockCapture } from '../capture/service.ts'
 import { type CaptureRow, capturesOfPlatform } from '../capture/store.ts'
 import { publishCapturesChanged } from '../capture/topics.ts'
 import { captureItem, warningsOf } from '../capture/view.ts'
@@ -68,7 +68,7 @@ export const complainAboutCapture: Service<typeof captureApi.complain> = async (
   const complained = await findCase(deps.db, complaintCase, actor.platformId, { subject: ano })
   if (!captureCan.complain(row.state) || complained) refuse(evidenceErrors.CAPTURE_CANNOT_COMPLAIN)
   await openCase(deps, complaintCase, actor, { subject: ano, facts: { reason, text } satisfies Stated })
-  return captureItem(row, undefined, complaintCase.initial)
+  return captureItem(row, undefined, (await captureMarks(deps, [row]))(row))
 }
 
 export const withdrawComplaint: Service<typeof captureApi.withdrawComplaint> = async (deps, actor, { ano }) => {

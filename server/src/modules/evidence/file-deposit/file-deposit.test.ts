@@ -67,6 +67,7 @@ describe('a deposited file', () => {
         sha256: sha256(bytes),
         sm3: createHash('sm3').update(bytes).digest('hex'),
         mediaType: null,
+        scan: { state: 'not-scanned', signature: null, reason: 'no-scanner', engine: null, at: null },
       },
     ])
     expect(detail.custody.map((entry) => entry.event).slice(0, 4)).toEqual(['HASHED', 'STORED', 'CREATED', 'HASHED'])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { findingsOfPlatform, lastFixityRun } from '../../attestation/public.ts'
+import { findingsOfPlatform, lastFixityRun, waitingScans } from '../../attestation/public.ts'
 import { captureFailures, retriedCaptures } from '../../evidence/public.ts'
 import { lastReports } from '../../integrity/public.ts'
 import { allStalls } from '../../overview/public.ts'
@@ -47,6 +47,7 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
     house: isOperating ? await installationOf(deps, run) : null,
     failedCaptures: await captureFailures(deps.db, platformId, lastDay),
     retriedCaptures: await retriedCaptures(deps.db, platformId, lastDay),
+    scans: deps.scanner ? await scansOf(deps, platformId) : null,
     weaknesses: [...deps.collector.weaknesses()],
     missing: [...deps.site.waiting],
   }
@@ -64,6 +65,11 @@ async function fixityOf(
     damaged: findings.filter(({ kind }) => kind !== 'untracked').length,
     findings: findings.slice(0, MAX_LISTED_FINDINGS),
   }
+}
+
+async function scansOf(deps: Deps, platformId: number) {
+  const { waiting, since } = await waitingScans(deps.db, platformId)
+  return { waiting, since: since?.toISOString() ?? null }
 }
 
 async function installationOf(deps: Deps, run: FixityRun) {

@@ -1,6 +1,7 @@
 // One download: description, size, progress.
 import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/light-components.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { Download } from './downloads.ts'
 import { ownName } from './own-authority.ts'
@@ -12,9 +13,11 @@ interface DownloadRowProps {
   readonly item: Download
   /** Description in a sentence. */
   readonly text: string
+  /** What to know before downloading it. */
+  readonly warning: string | undefined
 }
 
-export function DownloadRow({ ano, item, text }: DownloadRowProps) {
+export function DownloadRow({ ano, item, text, warning }: DownloadRowProps) {
   const say = recordPageWords.use()
   const { download, begin, stop } = useDownload(ano, item)
   const busy = download.phase === 'requesting' || download.phase === 'downloading'
@@ -26,6 +29,7 @@ export function DownloadRow({ ano, item, text }: DownloadRowProps) {
           {item.authority !== undefined && <AuthorityName authority={item.authority} />}
         </h3>
         <p className="quiet">{text}</p>
+        {warning && <Callout kind="warning">{warning}</Callout>}
         {item.kind === 'package' && <p>{say.downloads.personal}</p>}
         <p className="quiet download-file">
           <span className="mono" data-user-content>

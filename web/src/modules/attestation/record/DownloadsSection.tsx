@@ -5,6 +5,7 @@ import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { NotAllowed, useMissingPermission } from '../../account/public.tsx'
+import { scanWords } from '../scan/words.ts'
 import { DownloadRow } from './DownloadRow.tsx'
 import { type Download, withEveryTimeStamp } from './downloads.ts'
 import { recordPageWords } from './page-words.ts'
@@ -41,6 +42,7 @@ export function DownloadsSection({ record }: { readonly record: RecordDetail }) 
 
 function DownloadList({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use().downloads
+  const scan = scanWords.use()
   const { data, error, refetch } = useDownloads(record)
   if (error && !data) return <Fault error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
@@ -49,8 +51,13 @@ function DownloadList({ record }: { readonly record: RecordDetail }) {
   const hidden = new Set(evidence.slice(MAX_SHOWN_EVIDENCE_FILES))
   const textOf = ({ kind }: Download) =>
     kind === 'package' && record.sourceClass === 'digest' ? say.digestPackage : say.texts[kind]
+  const flagged = new Set(record.files.filter((file) => file.scan?.state === 'flagged').map(({ path }) => path))
+  const warningOf = ({ kind, name }: Download) => {
+    if (kind === 'evidence' && flagged.has(name)) return scan.download
+    return kind === 'package' && flagged.size > 0 ? scan.package : undefined
+  }
   const rows = (list: readonly Download[]) =>
-    list.map((item) => <DownloadRow key={item.path} ano={record.ano} item={item} text={textOf(item)} />)
+    list.map((item) => <DownloadRow key={item.path} ano={record.ano} item={item} text={textOf(item)} warning={warningOf(item)} />)
   return (
     <>
       <p className="quiet">{say.hint}</p>

@@ -4,6 +4,8 @@ import { bytes } from '../../../kernel/format.ts'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { NotAllowed, useMissingPermission } from '../../account/public.tsx'
+import { ScanLine } from '../scan/ScanLine.tsx'
+import { scanWords } from '../scan/words.ts'
 import { EvidencePreview } from './EvidencePreview.tsx'
 import { OriginalCheck } from './OriginalCheck.tsx'
 import { recordPageWords } from './page-words.ts'
@@ -24,6 +26,7 @@ export function EvidenceSection({ record }: { readonly record: RecordDetail }) {
       {record.files.length > 1 && <FileChoice files={record.files} chosen={chosen} onChoose={setChosen} />}
       <div className="evidence-file">
         <FileHead file={file} />
+        <ScanLine scan={file.scan} />
         <Look record={record} place={chosen} file={file} />
         <Digests file={file} />
       </div>
@@ -69,11 +72,13 @@ function FileHead({ file }: { readonly file: RecordFile }) {
 
 function Look({ record, place, file }: { readonly record: RecordDetail; readonly place: number; readonly file: RecordFile }) {
   const say = recordPageWords.use()
+  const scan = scanWords.use()
   const missing = useMissingPermission('download')
   if (record.sourceClass === 'digest') return <p className="preview-none quiet">{say.noBytes}</p>
   if (record.state === 'failed') return null
   if (record.state === 'sealing') return <p className="preview-none quiet">{say.afterSealing}</p>
   if (missing) return <NotAllowed missing={missing} />
+  if (record.previewBlock) return <p className="preview-none quiet">{scan.noPreview[record.previewBlock]}</p>
   return <EvidencePreview key={place} ano={record.ano} place={place} file={file} />
 }
 

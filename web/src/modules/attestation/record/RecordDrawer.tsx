@@ -49,12 +49,13 @@ function RecordBody({ record, contentUrl }: { readonly record: RecordDetail; rea
         <LinkButton look="primary" to={paths.record({ ano: record.ano })}>
           {say.openPage}
         </LinkButton>
-        {contentUrl !== undefined && (
+        {contentUrl !== undefined && record.previewBlock === null && (
           <AnchorButton icon="download" href={contentUrl} download={record.name}>
             {say.download}
           </AnchorButton>
         )}
       </div>
+      {record.previewBlock === 'flagged' && <Callout kind="warning">{say.flagged}</Callout>}
       <Meaning record={record} />
       <KeyValue
         rows={[

@@ -15,6 +15,7 @@ import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMissingPermission } from '../../account/public.tsx'
 import { CaptureWarnings } from '../certificate/CaptureFacts.tsx'
+import { scanWords } from '../scan/words.ts'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { DownloadsSection } from './DownloadsSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
@@ -159,12 +160,19 @@ interface BodyProps {
 function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
   const { custody } = recordWords.use()
   const { demo } = recordPageWords.use()
+  const scan = scanWords.use()
   // Verification downloads the package.
   const mayDownload = useMissingPermission('download') === undefined
   return (
     <div className="record-page">
       {record.demo && <Callout kind="warning">{demo}</Callout>}
       <RecordStatus record={record} />
+      {record.previewBlock === 'flagged' && (
+        <Callout kind="warning">
+          <strong>{scan.record}</strong>
+          <p>{scan.flaggedText}</p>
+        </Callout>
+      )}
       {record.capture && <CaptureWarnings warnings={record.capture.warnings} />}
       <div className="record-columns">
         <RecordFacts record={record} />

@@ -29,9 +29,11 @@ export async function downloadRequest(ano: string, item: Pick<Download, 'kind' |
   return { url: url.pathname + url.search, init }
 }
 
-export async function evidenceRequest(ano: string, place: number): Promise<WireRequest> {
+/** The server refuses previews of flagged evidence. */
+export async function previewRequest(ano: string, place: number): Promise<WireRequest> {
   const { checkCode } = await call(packageApi.checkCode, { ano }, { display: ErrorDisplay.silent })
-  return wireRequest(packageApi.evidence, { id: ano, checkCode, place }, circumstances())
+  const { url, init } = wireRequest(packageApi.evidence, { id: ano, checkCode, place }, circumstances())
+  return { url, init: { ...init, headers: { ...init.headers, 'X-Purpose': 'preview' } } }
 }
 
 /** The server lists one time-stamp; this expands it to one per authority. */

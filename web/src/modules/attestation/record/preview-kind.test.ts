@@ -48,11 +48,14 @@ test.each([
   expect(decodeText(bytes(hex))).toBeUndefined()
 })
 
-test('initialFileIndex selects the smallest image, otherwise the first file', () => {
-  const html = { mediaType: 'text/html', size: 10 }
-  const png = { mediaType: 'image/png', size: 5_000 }
-  const jpeg = { mediaType: 'image/jpeg', size: 200 }
+test('initialFileIndex selects a flagged file, else the smallest image, otherwise the first file', () => {
+  const scan = { state: 'clean', signature: null, reason: null, engine: 'ClamAV 1.4', at: null } as const
+  const html = { mediaType: 'text/html', size: 10, scan }
+  const png = { mediaType: 'image/png', size: 5_000, scan }
+  const jpeg = { mediaType: 'image/jpeg', size: 200, scan }
+  const flagged = { mediaType: null, size: 68, scan: { ...scan, state: 'flagged', signature: 'Eicar' } } as const
+  expect(initialFileIndex([html, jpeg, flagged])).toBe(2)
   expect(initialFileIndex([html, png, jpeg])).toBe(2)
-  expect(initialFileIndex([html, { mediaType: 'application/pdf', size: 3 }])).toBe(0)
+  expect(initialFileIndex([html, { mediaType: 'application/pdf', size: 3, scan: null }])).toBe(0)
   expect(initialFileIndex([])).toBe(0)
 })

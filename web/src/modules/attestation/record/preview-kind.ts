@@ -30,8 +30,10 @@ export function previewOf({ mediaType, size }: Pick<RecordFile, 'mediaType' | 's
   return { kind: 'none' }
 }
 
-/** The smallest image, because it loads fastest; otherwise the first file. */
-export function initialFileIndex(files: readonly Pick<RecordFile, 'mediaType' | 'size'>[]): number {
+/** A flagged file, which the owner must know of; else the smallest image, because it loads fastest; otherwise the first file. */
+export function initialFileIndex(files: readonly Pick<RecordFile, 'mediaType' | 'size' | 'scan'>[]): number {
+  const flagged = files.findIndex(({ scan }) => scan?.state === 'flagged')
+  if (flagged >= 0) return flagged
   const pictures = files.flatMap((file, place) => (previewOf(file).kind === 'image' ? [{ size: file.size ?? 0, place }] : []))
   return pictures.sort((a, b) => a.size - b.size)[0]?.place ?? 0
 }

@@ -32,7 +32,7 @@ export const useRecordPage = (source: RecordSource, query: RecordQuery) =>
 export const recordKey = (ano: string | undefined) => [...ROOT, 'info', ano] as const
 
 const pollWhileSealing = (record: RecordDetail | undefined): number | false =>
-  record?.state === 'sealing' ? SEALING_POLL_INTERVAL_MS : false
+  record?.state === 'sealing' || record?.previewBlock === 'waiting' ? SEALING_POLL_INTERVAL_MS : false
 
 export const useRecord = (ano: string | undefined, pollInterval: typeof pollWhileSealing = pollWhileSealing) =>
   useQuery({

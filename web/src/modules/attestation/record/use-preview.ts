@@ -5,7 +5,7 @@ import { CallError, isAborted } from '../../../kernel/call.ts'
 import { digestFile } from '../../../kernel/file-digest.ts'
 import { decodeText } from './decode-text.ts'
 import { downloadBytes } from './download-bytes.ts'
-import { evidenceRequest } from './downloads.ts'
+import { previewRequest } from './downloads.ts'
 import { MAX_SHOWN_TEXT_BYTES, type Preview, type RecordFile } from './preview-kind.ts'
 import { recordKey } from './queries.ts'
 
@@ -46,7 +46,7 @@ export function usePreview(ano: string, place: number, file: RecordFile, preview
     setShown({ phase: 'loading', share: 0 })
     try {
       const wanted = preview.kind === 'text' ? Math.min(MAX_SHOWN_TEXT_BYTES, file.size ?? 0) : (file.size ?? 0)
-      const blob = await downloadBytes(await evidenceRequest(ano, place), {
+      const blob = await downloadBytes(await previewRequest(ano, place), {
         signal: stop.signal,
         ...(preview.kind === 'text' ? { maxBytes: MAX_SHOWN_TEXT_BYTES } : {}),
         onProgress: (received) => setShown({ phase: 'loading', share: wanted ? Math.min(1, received / wanted) : 0 }),

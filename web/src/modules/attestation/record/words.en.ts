@@ -71,6 +71,7 @@ export const words: Words = {
     SHARED: 'Shared',
     VERIFIED: 'Verified',
     NOTARIZED: 'Notarized',
+    SCANNED: 'Scanned for malware',
     HIDDEN: 'Hidden from lists',
   },
   platformItself: 'The platform',
@@ -79,6 +80,8 @@ export const words: Words = {
   raw: 'Raw data',
   entryDigest: 'Digest of this entry',
   download: 'Download original',
+  flagged:
+    'The malware scan flagged a file of this record, so it is not previewed. See the result and download it on the full page.',
   edit: 'Edit name, label or remark',
   editHint:
     'Name, label and remark only help you find the record. They are not part of the proof, and changing them does not affect it.',

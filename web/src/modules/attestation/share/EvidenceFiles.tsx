@@ -5,14 +5,16 @@ import { LinkButton } from '../../../light/Button.tsx'
 import { Icon } from '../../../light/Icon.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
+import { ScanLine } from '../scan/ScanLine.tsx'
 import { fileUrl } from './links.ts'
 import { planPreview, type SharedFile } from './preview-plan.ts'
 import { shareWords } from './words.ts'
 
 const MAX_LISTED_FILES = 200
 
-export function EvidenceFiles({ token, files }: { readonly token: string; readonly files: SharedRecord['files'] }) {
+export function EvidenceFiles({ token, record }: { readonly token: string; readonly record: SharedRecord }) {
   const say = shareWords.use()
+  const { files, previewBlock } = record
   const more = files.length - MAX_LISTED_FILES
   return (
     <>
@@ -23,8 +25,9 @@ export function EvidenceFiles({ token, files }: { readonly token: string; readon
             <div className="evidence-file">
               <UserText className="sheet-file-name" text={file.path} />
               <span className="field-hint">{[file.mediaType, bytes(file.size)].filter(Boolean).join(' · ')}</span>
+              <ScanLine scan={file.scan} />
             </div>
-            <Acts token={token} file={file} />
+            <Acts token={token} file={file} previews={planPreview(file, previewBlock).kind !== 'none'} />
           </li>
         ))}
       </ul>
@@ -33,12 +36,18 @@ export function EvidenceFiles({ token, files }: { readonly token: string; readon
   )
 }
 
-function Acts({ token, file }: { readonly token: string; readonly file: SharedFile }) {
+interface ActsProps {
+  readonly token: string
+  readonly file: SharedFile
+  readonly previews: boolean
+}
+
+function Acts({ token, file, previews }: ActsProps) {
   const say = shareWords.use()
   if (!file.stored) return <span className="field-hint">{say.notStored}</span>
   return (
     <div className="evidence-acts">
-      {planPreview(file).kind !== 'none' && (
+      {previews && (
         <LinkButton small href={paths.sharedFile({ share: token, place: String(file.place) })}>
           {say.preview} <Named path={file.path} />
         </LinkButton>

@@ -4,6 +4,8 @@ import { useEffect, useMemo } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
+import { ScanLine } from '../scan/ScanLine.tsx'
+import { scanWords } from '../scan/words.ts'
 import { DownloadProgress } from './DownloadProgress.tsx'
 import { fileUrl } from './links.ts'
 import { autoLoads, type PreviewPlan, planPreview, type SharedFile } from './preview-plan.ts'
@@ -14,18 +16,20 @@ import { shareWords } from './words.ts'
 interface FilePreviewProps {
   readonly token: string
   readonly file: SharedFile
-  readonly certificate: SharedRecord['certificate']
+  readonly record: SharedRecord
   /** Load without a click, even large files. */
   readonly autoLoad: boolean
 }
 
-export function FilePreview({ token, file, certificate, autoLoad }: FilePreviewProps) {
+export function FilePreview({ token, file, record, autoLoad }: FilePreviewProps) {
   const say = shareWords.use()
   const url = fileUrl(token, file.place)
-  const plan = useMemo(() => planPreview(file), [file])
-  const sha256 = certificate.files.find(({ path }) => path === file.path)?.sha256 ?? null
+  const { previewBlock } = record
+  const plan = useMemo(() => planPreview(file, previewBlock), [file, previewBlock])
+  const sha256 = record.certificate.files.find(({ path }) => path === file.path)?.sha256 ?? null
   return (
     <div className="preview">
+      <ScanLine scan={file.scan} />
       {plan.kind === 'none' ? (
         <Callout>
           <NoPreview why={plan.why} size={bytes(file.size)} />
@@ -46,6 +50,8 @@ export function FilePreview({ token, file, certificate, autoLoad }: FilePreviewP
 
 function NoPreview({ why, size }: { readonly why: Extract<PreviewPlan, { kind: 'none' }>['why']; readonly size: string }) {
   const say = shareWords.use()
+  const { noPreview } = scanWords.use()
+  if (why === 'flagged' || why === 'waiting') return noPreview[why]
   if (why === 'too-large') return say.tooLarge(size)
   return why === 'format' ? say.noPreview : say.notStored
 }

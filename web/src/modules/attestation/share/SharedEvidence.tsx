@@ -6,8 +6,10 @@ import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { Button, LinkButton } from '../../../light/Button.tsx'
+import { Callout } from '../../../light/Callout.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { paths } from '../../../paths.ts'
+import { scanWords } from '../scan/words.ts'
 import { VerificationOnDemand } from '../verification/VerificationOnDemand.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { EvidenceFiles } from './EvidenceFiles.tsx'
@@ -30,7 +32,7 @@ export function SharedEvidence({ answer, params }: PageFacts) {
       )}
       {record.open ? (
         <>
-          {stored && <EvidenceFiles token={token} files={record.files} />}
+          {stored && <EvidenceFiles token={token} record={record} />}
           <PackagePart token={token} record={record} />
         </>
       ) : (
@@ -46,9 +48,11 @@ function PackagePart({ token, record }: { readonly token: string; readonly recor
   const [verifying, setVerifying] = useState(false)
   const url = packageUrl(token)
   const { proof, trustDigest } = record.certificate
+  const scan = scanWords.use()
   return (
     <div className="evidence-package">
       <h3>{say.package}</h3>
+      {record.previewBlock === 'flagged' && <Callout kind="warning">{scan.package}</Callout>}
       <p className="field-hint">{proof.ready ? say.packageHint : say.packageLater}</p>
       {proof.ready && (
         <div className="sheet-acts">
@@ -72,4 +76,4 @@ function PackagePart({ token, record }: { readonly token: string; readonly recor
   )
 }
 
-export const sharedEvidenceIsland: Island = { Component: SharedEvidence, words: [lightWords, shareWords] }
+export const sharedEvidenceIsland: Island = { Component: SharedEvidence, words: [lightWords, shareWords, scanWords] }

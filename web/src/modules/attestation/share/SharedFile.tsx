@@ -5,6 +5,7 @@ import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Callout } from '../../../light/Callout.tsx'
 import { lightWords } from '../../../light/words.ts'
+import { scanWords } from '../scan/words.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { fileIn } from './links.ts'
@@ -18,13 +19,13 @@ export function SharedFile({ answer, params, autoLoad = false }: PageFacts & { r
   const file = record.files.find(({ place }) => place === wanted.place)
   if (!file) return <Callout kind="warning">{say.noSuchFile}</Callout>
   if (!record.open) return <CodeForm token={wanted.token} onOpen={setRecord} />
-  return <FilePreview token={wanted.token} file={file} certificate={record.certificate} autoLoad={autoLoad} />
+  return <FilePreview token={wanted.token} file={file} record={record} autoLoad={autoLoad} />
 }
 
 /** Loads the file immediately, whatever its size, for the URL that asks for it. */
 export const AutoLoadedSharedFile = (facts: PageFacts) => <SharedFile {...facts} autoLoad />
 
-const words = [lightWords, shareWords]
+const words = [lightWords, shareWords, scanWords]
 
 export const sharedFileIsland: Island = { Component: SharedFile, words }
 export const autoLoadedSharedFileIsland: Island = { Component: AutoLoadedSharedFile, words }

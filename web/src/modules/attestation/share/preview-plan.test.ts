@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MAX_SHOWN_TEXT_BYTES } from '../record/preview-kind.ts'
 import { autoLoads, planPreview } from './preview-plan.ts'
 
-const plan = (mediaType: string | null, size: number | null, stored = true) => planPreview({ mediaType, size, stored })
+const plan = (mediaType: string | null, size: number | null, stored = true) => planPreview({ mediaType, size, stored }, null)
 
 it('planPreview loads an image whole with its media type', () =>
   expect(plan('image/png', 100)).toEqual({ kind: 'image', mediaType: 'image/png', bytes: 100, cut: false }))
@@ -22,6 +22,11 @@ it.each([
 ] as const)('planPreview loads nothing of %s, %s bytes, stored: %s', (mediaType, size, stored, why) =>
   expect(plan(mediaType, size, stored)).toEqual({ kind: 'none', why }),
 )
+
+it.each(['flagged', 'waiting'] as const)('planPreview loads nothing of a record whose previews are blocked: %s', (why) => {
+  for (const mediaType of ['image/png', 'text/plain', 'video/mp4', null])
+    expect(planPreview({ mediaType, size: 100, stored: true }, why)).toEqual({ kind: 'none', why })
+})
 
 it('planPreview shows markup only as text', () => {
   for (const mediaType of ['text/html', 'image/svg+xml', 'application/xhtml+xml']) expect(plan(mediaType, 100).kind).toBe('text')

@@ -9,11 +9,18 @@ const circumstances = () => ({ locale: currentLocale(), token: readToken() })
 
 export const thumbnailRequest = (ano: string): WireRequest => wireRequest(captureApi.thumbnail, { id: ano }, circumstances())
 export const imageRequest = (ano: string): WireRequest => wireRequest(captureApi.image, { ano }, circumstances())
-export const fileRequest = (ano: string, place: number): WireRequest =>
+
+const artefactRequest = (ano: string, place: number): WireRequest =>
   wireRequest(captureApi.file, { id: ano, place }, circumstances())
 
+/** For a file that is shown in the page; refused for flagged captures. */
+export function fileRequest(ano: string, place: number): WireRequest {
+  const { url, init } = artefactRequest(ano, place)
+  return { url, init: { ...init, headers: { ...init.headers, 'X-Purpose': 'preview' } } }
+}
+
 /** For download links: the session cookie authenticates, and the browser streams to disk. */
-export const fileUrl = (ano: string, place: number): string => fileRequest(ano, place).url
+export const fileUrl = (ano: string, place: number): string => artefactRequest(ano, place).url
 export const replayUrl = (ano: string): string => wireRequest(captureApi.replay, { id: ano }, circumstances()).url
 
 const IMAGE_TYPES = /^image\/(png|jpeg|webp|gif|avif)$/

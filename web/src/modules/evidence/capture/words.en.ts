@@ -88,6 +88,10 @@ export const words: Words = {
     internal: 'Capture it again. If it still fails, please contact us.',
   },
   notCharged: 'Not charged',
+  flagged: {
+    title: 'The malware scan flagged a file of this capture',
+    text: 'All files are stored byte for byte and sealed as usual, but they are not previewed or replayed, only downloaded. Do not open them directly after downloading; use an isolated environment. The result is on the record’s page.',
+  },
   warnings: warningPhrases,
   warningMeanings: {
     challenge: 'The image may show only the check, not the content you want. Check the preview carefully.',

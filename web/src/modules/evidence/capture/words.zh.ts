@@ -99,6 +99,10 @@ export const words = {
     internal: '请重新取证；若仍失败，请联系平台。',
   } satisfies Record<CaptureCause, string>,
   notCharged: '未收费',
+  flagged: {
+    title: '恶意软件扫描在这次取证的文件中检出恶意内容',
+    text: '全部文件一字节未改，照常固化和出证，但不提供预览和回放，只能下载。下载后请勿直接打开，应在隔离的环境中查看；结果见存证记录页。',
+  },
   warnings: warningPhrases,
   warningMeanings: {
     challenge: '截到的可能只是验证页，而不是您要的内容，请仔细核对预览。',

@@ -47,6 +47,7 @@ export function HealthDeskScreen() {
           <Log log={data.log} />
           {data.house && <Stamps authorities={data.house.authorities} />}
           <Captures failed={data.failedCaptures} retried={data.retriedCaptures} />
+          <Scans scans={data.scans} />
           <Machine report={data} />
           <p className="quiet figures">{say.at(time(data.at))}</p>
         </div>
@@ -263,6 +264,34 @@ function Captures({ failed, retried }: { readonly failed: Report['failedCaptures
     <Card title={say.captures}>
       <Verdict tone={total > 0 ? 'failed' : 'done'}>{total > 0 ? say.capturesBad(total) : good}</Verdict>
       {total > 0 && <KeyValue rows={failed.map((each) => [causes[each.cause], count(each.count)] as const)} />}
+    </Card>
+  )
+}
+
+function Scans({ scans }: Pick<Report, 'scans'>) {
+  const say = healthWords.use()
+  if (!scans)
+    return (
+      <Card title={say.scans}>
+        <Verdict tone="plain">{say.scansNone}</Verdict>
+      </Card>
+    )
+  return (
+    <Card title={say.scans}>
+      <Verdict tone={scans.waiting > 0 ? 'waiting' : 'done'}>{scans.waiting > 0 ? say.scansWaiting : say.scansGood}</Verdict>
+      {scans.since && (
+        <KeyValue
+          rows={[
+            [say.scansCount, count(scans.waiting)],
+            [
+              say.scansSince,
+              <span key="since" className="figures">
+                {time(scans.since)}
+              </span>,
+            ],
+          ]}
+        />
+      )}
     </Card>
   )
 }

@@ -21,6 +21,8 @@ export const words: Words = {
     'attestation-preserve': 'Make long-term evidence records',
     'attestation-renew': 'Renew long-term evidence records',
     'attestation-resume-sealing': 'Resume unfinished sealing',
+    'attestation-resume-scans': 'Resume unfinished malware scans',
+    'attestation-scan': 'Scan files for malware',
     'attestation-seal': 'Seal records',
     'attestation-settled-to-attestation-notice': 'Tell a member how a record came out',
     'attestation-settled-to-evidence-capture': 'Bring a capture up to date with its record',

@@ -21,6 +21,8 @@ export const words = {
     'attestation-preserve': '生成长期保存凭证',
     'attestation-renew': '续展长期保存凭证',
     'attestation-resume-sealing': '继续未完成的固化',
+    'attestation-resume-scans': '继续未完成的恶意软件扫描',
+    'attestation-scan': '扫描恶意软件',
     'attestation-seal': '固化存证',
     'attestation-settled-to-attestation-notice': '通知用户存证结果',
     'attestation-settled-to-evidence-capture': '更新取证结果',

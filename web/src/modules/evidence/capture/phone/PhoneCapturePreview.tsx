@@ -92,6 +92,12 @@ function Body({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
           <p>{words.nextActs[cause]}</p>
         </Callout>
       )}
+      {capture.previewBlock && (
+        <Callout kind="warning">
+          <strong>{words.flagged.title}</strong>
+          <p>{words.flagged.text}</p>
+        </Callout>
+      )}
       {running && (
         <div className="phone-live">
           <Thumbnail capture={capture} />

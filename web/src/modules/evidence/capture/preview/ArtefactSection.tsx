@@ -27,16 +27,17 @@ export function ArtefactSection({ capture }: { readonly capture: CaptureDetail }
       <p className="quiet">{say.artefactsText}</p>
       <ul className="artefact-list">
         {capture.artefacts.map((artefact) => (
-          <ArtefactRow key={artefact.kind} ano={capture.ano} artefact={artefact} />
+          <ArtefactRow key={artefact.kind} capture={capture} artefact={artefact} />
         ))}
       </ul>
     </section>
   )
 }
 
-function ArtefactRow({ ano, artefact }: { readonly ano: string; readonly artefact: Artefact }) {
+function ArtefactRow({ capture, artefact }: { readonly capture: CaptureDetail; readonly artefact: Artefact }) {
   const say = previewWords.use()
   const words = captureWords.use()
+  const { ano, previewBlock } = capture
   const { kind, state, cause, files } = artefact
   const [only] = files
   const size = files.reduce((sum, file) => sum + file.size, 0)
@@ -69,7 +70,7 @@ function ArtefactRow({ ano, artefact }: { readonly ano: string; readonly artefac
                   {files.length > 1 && <Download ano={ano} file={file} />}
                 </div>
                 <DigestText value={file.sha256} name="SHA-256" />
-                <FileText ano={ano} file={file} />
+                {previewBlock === null && <FileText ano={ano} file={file} />}
               </li>
             ))}
           </ul>

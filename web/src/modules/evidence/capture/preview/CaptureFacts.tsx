@@ -85,7 +85,7 @@ function useLookups(capture: CaptureDetail) {
   return useQuery({
     queryKey: ['capture-file', capture.ano, file?.sha256, 'lookups'],
     queryFn: async ({ signal }) => parseLookups(await loadText(capture.ano, file?.place ?? 0, MAX_FACTS_BYTES, signal)),
-    enabled: file !== undefined,
+    enabled: file !== undefined && capture.previewBlock === null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data

@@ -9,12 +9,14 @@ import { NumberText } from '../../../../ui/DigestText.tsx'
 import { Fault } from '../../../../ui/Fault.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../../ui/ListTable.tsx'
+import { Callout } from '../../../../ui/light-components.ts'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { CaptureStateTag } from '../CaptureStateTag.tsx'
 import type { KindPlan } from '../kind.ts'
 import { useCapture } from '../queries.ts'
 import type { LiveConnection } from '../use-live-captures.ts'
 import { Warnings } from '../Warnings.tsx'
+import { captureWords } from '../words.ts'
 import { ArtefactSection } from './ArtefactSection.tsx'
 import { CaptureFacts } from './CaptureFacts.tsx'
 import { CaptureLogSection } from './CaptureLogSection.tsx'
@@ -86,6 +88,7 @@ function Body({ capture }: { readonly capture: CaptureDetail }) {
   if (capture.state === 'queued' || capture.state === 'collecting') return <RunningView capture={capture} />
   // The artefacts of failed and cancelled captures are not kept.
   const kept = capture.state !== 'failed' && capture.state !== 'cancelled'
+  const shown = kept && capture.previewBlock === null
   const archive = capture.artefacts.find(({ kind, files }) => kind === 'archive' && files.length > 0)
   return (
     <div className="preview-page">
@@ -94,24 +97,35 @@ function Body({ capture }: { readonly capture: CaptureDetail }) {
           <Warnings warnings={capture.warnings} />
         </section>
       )}
+      {capture.previewBlock && <Flagged />}
       <div className="preview-columns">
-        {kept && (
+        {shown && (
           <section className="preview-picture" aria-label={say.pictureTitle}>
             <PagePicture capture={capture} />
           </section>
         )}
         <Decision capture={capture} />
         <div className="preview-rest">
-          {kept && <MediaSection capture={capture} />}
+          {shown && <MediaSection capture={capture} />}
           {capture.extracted.length > 0 && <Extracted capture={capture} />}
           {kept && capture.artefacts.length > 0 && <ArtefactSection capture={capture} />}
           <CaptureFacts capture={capture} />
           {kept && <FidelitySection capture={capture} />}
-          {kept && archive && <ReplaySection ano={capture.ano} archive={archive.files[0]} />}
-          <CaptureLogSection capture={capture} />
+          {shown && archive && <ReplaySection ano={capture.ano} archive={archive.files[0]} />}
+          {capture.previewBlock === null && <CaptureLogSection capture={capture} />}
         </div>
       </div>
     </div>
+  )
+}
+
+function Flagged() {
+  const say = captureWords.use().flagged
+  return (
+    <Callout kind="warning">
+      <strong>{say.title}</strong>
+      <p>{say.text}</p>
+    </Callout>
   )
 }
 
