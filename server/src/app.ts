@@ -32,7 +32,8 @@ import { mountSite } from './kernel/http/site.ts'
 import { BODY_LIMITS } from './kernel/http/traffic.ts'
 import { openLive } from './kernel/live.ts'
 import { runLoops } from './kernel/loop.ts'
-import { migrateToLatest } from './kernel/migrate.ts'
+import { prepareSchema } from './kernel/prepare-schema.ts'
+import { ownsTables } from './kernel/privileges.ts'
 import { createQueue, type QueueRunner } from './kernel/queue.ts'
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
@@ -64,6 +65,8 @@ export { type OwnDatabase, openOwnDatabase } from './adapters/database/own-datab
 export interface ApplicationOptions {
   readonly config: Config
   readonly databaseUrl: string
+  /** Prepares the schema at the start. Undefined: `databaseUrl` does. */
+  readonly databaseOwnerUrl?: string | undefined
   readonly masterKey: Buffer
   readonly log: Logger
   readonly clock?: Clock
@@ -96,7 +99,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const { config, databaseUrl, log } = options
   const serves = config.role === 'all' || config.role === 'http'
   const works = config.role === 'all' || config.role === 'worker'
-  await migrateToLatest(databaseUrl)
+  const plan = { workers, schedules, listeners }
+  await prepareSchema({ url: databaseUrl, ownerUrl: options.databaseOwnerUrl ?? databaseUrl }, log, plan)
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
   const clock = options.clock ?? systemClock
   const secretBox = createSecretBox(options.masterKey)
@@ -104,7 +108,12 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     log.fatal({ sha256 }, 'stored evidence is damaged')
     reportDamagedObject(deps, sha256).catch((err: unknown) => log.error({ err, sha256 }, 'damage was not recorded'))
   })
-  const queue = createQueue(databaseUrl, log, { workers, schedules, listeners, works })
+  const isOwner = await ownsTables(database.db)
+  if (isOwner)
+    log.warn(
+      'the application owns its tables and could change evidence in them: set DATABASE_OWNER_URL, and in DATABASE_URL another role',
+    )
+  const queue = createQueue(databaseUrl, log, { ...plan, works })
   await queue.start()
   const live = openLive(databaseUrl, log)
   const signer = lazySigner(() => openSigner(config, options.masterKey))
@@ -133,6 +142,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       packageTools,
       freeBytes: () => freeBytesAt(config.dataFolder),
+      ownsTables: isOwner,
       // Features missing at startup, and those found to be missing since.
       get waiting() {
         const reason = collector.unavailableReason()

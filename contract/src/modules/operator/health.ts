@@ -69,8 +69,10 @@ export const healthApi = {
       failedCaptures: z.array(z.object({ cause: z.enum(captureCauses), count: z.int() })),
       /** This platform's captures of the last 24 hours that were collected more than once and have not failed. */
       retriedCaptures: z.int(),
-      /** Where this node confines captures less than it could, and why. */
-      weaknesses: z.array(z.object({ what: z.enum(['capture-network', 'capture-account']), reason: z.string() })),
+      /** Where this node is protected less than it could be, and why: confinement of captures, privileges in the database. */
+      weaknesses: z.array(
+        z.object({ what: z.enum(['capture-network', 'capture-account', 'database-owner']), reason: z.string() }),
+      ),
       missing: z.array(z.object({ feature: z.string(), waitsFor: z.string() })),
     }),
   }),

@@ -41,10 +41,13 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
     house: isOperating ? await installationOf(deps, run) : null,
     failedCaptures: await captureFailures(deps.db, platformId, lastDay),
     retriedCaptures: await retriedCaptures(deps.db, platformId, lastDay),
-    weaknesses: [...deps.collector.weaknesses()],
+    weaknesses: [...deps.collector.weaknesses(), ...databaseWeaknesses(deps)],
     missing: [...deps.site.waiting],
   }
 }
+
+const databaseWeaknesses = ({ site }: Deps) =>
+  site.ownsTables ? [{ what: 'database-owner' as const, reason: 'DATABASE_OWNER_URL is not set' }] : []
 
 async function fixityOf(
   deps: Deps,

@@ -281,7 +281,7 @@ function Machine({ report }: { readonly report: Report }) {
               [
                 say.weaknesses[what],
                 <span key={what}>
-                  {/* The account has one reason, which its text states; the network's is a message of the system. */}
+                  {/* The others have one reason each, which their text states; the network's is a message of the system. */}
                   {say.weaker[what]} {what === 'capture-network' && <code data-user-content>{reason}</code>}
                 </span>,
               ] as const,

@@ -57,12 +57,18 @@ export const words: Words = {
   diskBad: 'Less than 200 MB of disk space free',
   diskAct: 'Extend or clear the disk soon: once it is full, nothing can be stored.',
   unknown: 'Unknown',
-  weaknesses: { 'capture-network': 'Network isolation of captures', 'capture-account': 'Account of the capturing browser' },
+  weaknesses: {
+    'capture-network': 'Network isolation of captures',
+    'capture-account': 'Account of the capturing browser',
+    'database-owner': 'Database privileges',
+  },
   weaker: {
     'capture-network':
       'Weaker: this machine allows no network namespace, so only browser flags and the guard restrict the network.',
     'capture-account':
       'Weaker: the capturing host does not run as root, so the browser runs under the server’s own account; started as root, it gets one without privileges.',
+    'database-owner':
+      'Weaker: the application connects to the database as the owner of its tables, so an intruder could disable the triggers that protect them. Set DATABASE_OWNER_URL to the owner and use another role in DATABASE_URL.',
   },
   lacking: 'Missing system packages',
   lackingNone: 'None; every feature is available',

@@ -57,10 +57,16 @@ export const words = {
   diskBad: '磁盘剩余空间不足 200 MB',
   diskAct: '磁盘写满后将无法保存任何内容，请尽快扩容或清理。',
   unknown: '未知',
-  weaknesses: { 'capture-network': '取证网络隔离', 'capture-account': '取证浏览器账户' },
+  weaknesses: {
+    'capture-network': '取证网络隔离',
+    'capture-account': '取证浏览器账户',
+    'database-owner': '数据库权限',
+  },
   weaker: {
     'capture-network': '较弱：本机不允许网络命名空间，仅由浏览器参数和出口守卫限制联网。',
     'capture-account': '较弱：取证主机没有以 root 运行，浏览器与服务器使用同一系统账户；以 root 启动时会换用无权限账户。',
+    'database-owner':
+      '较弱：应用以数据表所有者的身份连接数据库，入侵者可借此停用防篡改触发器。请将 DATABASE_OWNER_URL 设为所有者，DATABASE_URL 改用另一角色。',
   },
   lacking: '缺少的系统软件',
   lackingNone: '没有，全部功能可用',
