@@ -64,6 +64,7 @@ const faulty: OutputOf<typeof healthApi.report> = {
       reason: 'unshare: unshare failed: Operation not permitted; /proc/sys/kernel/unprivileged_userns_clone=0',
     },
     { what: 'capture-account', reason: 'the host does not run as root' },
+    { what: 'database-owner', reason: 'DATABASE_OWNER_URL is not set' },
   ],
   missing: [
     { feature: 'capture', waitsFor: 'chromium' },
@@ -96,6 +97,7 @@ for (const appearance of appearances) {
     await expect(page.getByText(/200 MB/)).toBeVisible()
     // The page states this reason in its own language.
     await expect(page.locator('code', { hasText: 'does not run as root' })).toHaveCount(0)
+    await expect(page.getByText(/请将 DATABASE_OWNER_URL 设为所有者|Set DATABASE_OWNER_URL to the owner/)).toBeVisible()
     await expect(page.locator('main a[href="/console/log-resume"]')).toBeVisible()
     await expectAccessible(page)
   })

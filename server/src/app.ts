@@ -32,7 +32,6 @@ import { mountSite } from './kernel/http/site.ts'
 import { BODY_LIMITS } from './kernel/http/traffic.ts'
 import { openLive } from './kernel/live.ts'
 import { runLoops } from './kernel/loop.ts'
-import { prepareSchema } from './kernel/prepare-schema.ts'
 import { ownsTables } from './kernel/privileges.ts'
 import { createQueue, type QueueRunner } from './kernel/queue.ts'
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts'
@@ -43,6 +42,7 @@ import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts
 import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile, watchClock } from './modules/transparency/public.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { routes } from './routes.ts'
 import {
   type AnnounceCode,
@@ -99,8 +99,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const { config, databaseUrl, log } = options
   const serves = config.role === 'all' || config.role === 'http'
   const works = config.role === 'all' || config.role === 'worker'
-  const plan = { workers, schedules, listeners }
-  await prepareSchema({ url: databaseUrl, ownerUrl: options.databaseOwnerUrl ?? databaseUrl }, log, plan)
+  await prepareDatabase({ url: databaseUrl, ownerUrl: options.databaseOwnerUrl ?? databaseUrl }, log)
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
   const clock = options.clock ?? systemClock
   const secretBox = createSecretBox(options.masterKey)
@@ -113,7 +112,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     log.warn(
       'the application owns its tables and could change evidence in them: set DATABASE_OWNER_URL, and in DATABASE_URL another role',
     )
-  const queue = createQueue(databaseUrl, log, { ...plan, works })
+  const queue = createQueue(databaseUrl, log, { workers, schedules, listeners, works })
   await queue.start()
   const live = openLive(databaseUrl, log)
   const signer = lazySigner(() => openSigner(config, options.masterKey))

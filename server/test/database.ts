@@ -11,9 +11,10 @@ import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgre
 import { openApplication } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createLog } from '../src/kernel/log.ts'
-import { type DatabaseUrls, prepareSchema } from '../src/kernel/prepare-schema.ts'
+import type { DatabaseUrls } from '../src/kernel/prepare-schema.ts'
 import { createQueue } from '../src/kernel/queue.ts'
 import { hashPassword } from '../src/modules/account/public.ts'
+import { prepareDatabase } from '../src/prepare-database.ts'
 import { listeners, schedules, workers } from '../src/workers.ts'
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, TEST_MASTER_KEY } from './own-database.ts'
 
@@ -71,8 +72,6 @@ function makeHome(): string {
   return mkdtempSync(join(MEMORY, `attestry-test-${process.pid}-`))
 }
 
-const plan = { workers, schedules, listeners }
-
 /** Less than a millisecond: nearly every test logs in. The real cost is tested in password.test.ts. */
 const LIGHT_HASH = { memoryKib: 8, passes: 1 }
 
@@ -86,8 +85,8 @@ async function makeTemplates(server: DatabaseUrls, folder: string): Promise<void
   const complete = (name: string) => admin.query(`alter database ${name} with is_template true allow_connections false`)
   try {
     await admin.query(`create database ${EMPTY_TEMPLATE}`)
-    await prepareSchema(urlsOf(EMPTY_TEMPLATE), log, plan)
-    const queue = createQueue(urlsOf(EMPTY_TEMPLATE).url, log, { ...plan, works: true })
+    await prepareDatabase(urlsOf(EMPTY_TEMPLATE), log)
+    const queue = createQueue(urlsOf(EMPTY_TEMPLATE).url, log, { workers, schedules, listeners, works: true })
     await queue.start()
     await queue.schedule()
     await queue.stop(1_000)

@@ -14,10 +14,10 @@ import { type Application, openApplication } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Deps, inTransaction } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
-import { type DatabaseUrls, prepareSchema } from '../src/kernel/prepare-schema.ts'
+import type { DatabaseUrls } from '../src/kernel/prepare-schema.ts'
 import { findAccountByPhone } from '../src/modules/account/public.ts'
 import { credit } from '../src/modules/wallet/public.ts'
-import { listeners, schedules, workers } from '../src/workers.ts'
+import { prepareDatabase } from '../src/prepare-database.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 import type { Customer } from './step-load.ts'
 import { type CrashPlan, crashPlanVariable } from './step-table.ts'
@@ -52,7 +52,7 @@ export async function openPostgresServer(): Promise<PostgresServer> {
     await client.query(statement).finally(() => client.end())
   }
   await inServer('create database pattern')
-  await prepareSchema(named('pattern'), createLog('silent'), { workers, schedules, listeners })
+  await prepareDatabase(named('pattern'), createLog('silent'))
   return {
     async database() {
       const name = `steps_${++count}`

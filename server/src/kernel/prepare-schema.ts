@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { migrateToLatest } from './migrate.ts'
-import { grantPrivileges } from './privileges.ts'
+import { grantPrivileges, type RowPrivileges } from './privileges.ts'
 import { prepareQueues, type QueuePlan } from './queue-schema.ts'
 
 export interface DatabaseUrls {
@@ -12,9 +12,14 @@ export interface DatabaseUrls {
   readonly ownerUrl: string
 }
 
-export async function prepareSchema({ url, ownerUrl }: DatabaseUrls, log: Logger, plan: QueuePlan): Promise<void> {
+export interface SchemaPlan {
+  readonly queues: QueuePlan
+  readonly rows: RowPrivileges
+}
+
+export async function prepareSchema({ url, ownerUrl }: DatabaseUrls, log: Logger, { queues, rows }: SchemaPlan): Promise<void> {
   await migrateToLatest(ownerUrl)
-  await prepareQueues(ownerUrl, log, plan)
+  await prepareQueues(ownerUrl, log, queues)
   const [role, owner] = [url, ownerUrl].map((each) => new pg.Client({ connectionString: each }).user)
-  if (role !== undefined && role !== owner) await grantPrivileges(ownerUrl, role)
+  if (role !== undefined && role !== owner) await grantPrivileges(ownerUrl, role, rows)
 }

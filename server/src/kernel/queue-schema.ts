@@ -36,8 +36,8 @@ export async function prepareQueues(ownerUrl: string, log: Logger, plan: QueuePl
     bamIntervalSeconds: INDEX_INTERVAL_SECONDS,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
-  await boss.start()
   try {
+    await boss.start()
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     if (!existing.has(DEAD_LETTER_QUEUE)) await boss.createQueue(DEAD_LETTER_QUEUE)
     for (const { job } of workersOf(plan)) {
