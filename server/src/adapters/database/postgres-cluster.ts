@@ -33,30 +33,36 @@ export interface ClusterOptions {
 /** Creates the data folder if missing, upgrades one of an earlier version, and returns the roles' passwords. */
 export async function openCluster(options: ClusterOptions): Promise<Passwords> {
   const { dataDir, programs, log } = options
-  const application = join(dirname(dataDir), 'postgres.password')
-  const owner = join(dirname(dataDir), 'postgres-owner.password')
-  const known = { application: readPassword(application), owner: readPassword(owner) }
+  const applicationFile = join(dirname(dataDir), 'postgres.password')
+  const ownerFile = join(dirname(dataDir), 'postgres-owner.password')
+  const known = { application: readPassword(applicationFile), owner: readPassword(ownerFile) }
   const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
-  const isEarlier = !isNew && readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8') !== ACCESS
+  const isCurrent = !isNew && readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8') === ACCESS
   // Earlier versions sent their password over TCP, where another user could ask for it, or gave the application the owner's.
-  const isKnown = !isEarlier && known.application !== '' && known.owner !== ''
-  const passwords = isKnown ? known : { application: newPassword(application), owner: newPassword(owner) }
+  if (isCurrent && known.application && known.owner) return known
+
+  // The files are removed first and written last: after an interruption one is missing, and this is repeated.
+  for (const file of [applicationFile, ownerFile]) rmSync(file, { force: true })
+  const passwords = { application: newPassword(), owner: newPassword() }
   if (isNew) await makeCluster(options, passwords)
-  else if (isEarlier) {
+  else if (isCurrent) await inSingleUserMode(dataDir, programs, setPasswords(passwords))
+  else {
     await upgradeCluster(dataDir, programs, passwords)
     log.warn('the embedded database now listens on a Unix socket only, and the application owns nothing in it')
-  } else if (!isKnown) await inSingleUserMode(dataDir, programs, setPasswords(passwords))
+  }
+  writePassword(applicationFile, passwords.application)
+  writePassword(ownerFile, passwords.owner)
   return passwords
 }
 
+const newPassword = (): string => randomBytes(32).toString('base64url')
+
 const readPassword = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
 
-function newPassword(file: string): string {
-  const password = randomBytes(32).toString('base64url')
+function writePassword(file: string, password: string): void {
   const half = `${file}.new`
   writeFileSync(half, `${password}\n`, { mode: 0o600 })
   renameSync(half, file)
-  return password
 }
 
 // Created under another name and renamed when complete: an incomplete folder would be refused forever.
