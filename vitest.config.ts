@@ -1,17 +1,15 @@
-// The projects of the unit tests: `npm test` runs first-run, measuring, server and pure; `npm run test:full` runs full, and first-run at full size (tools/full-suites.ts).
+// The projects of the unit tests: `npm test` runs first-run, server and pure; `npm run test:full` runs full, and first-run at full size (tools/full-suites.ts).
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { fullSuites, isBrowserTest } from './tools/full-suites.ts'
 
 const generous = { environment: 'node', testTimeout: 30_000, hookTimeout: 30_000 } as const
 
-/** They measure the memory of their own process, so nothing may have run in it before. */
-const measuring = ['capture/src/archive/recorder.test.ts']
 const firstRun = ['tools/first-run.test.ts']
 const unitSuites = fullSuites.filter((suite) => !isBrowserTest(suite))
 const full = unitSuites.map(({ file }) => file).filter((file) => !firstRun.includes(file))
 const onlyFull = unitSuites.filter(({ sized }) => !sized).map(({ file }) => file)
-const elsewhere = [...measuring, ...firstRun, ...onlyFull]
+const elsewhere = [...firstRun, ...onlyFull]
 
 const pure = [
   'contract/src/**/*.test.ts',
@@ -41,7 +39,7 @@ const longest = [
 ]
 
 /** A worker process is kept for the files of one project, so projects follow one another. */
-const projectOrder = ['measuring', 'server', 'pure']
+const projectOrder = ['server', 'pure']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -64,7 +62,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...generous, name: 'first-run', include: firstRun } },
-      { test: { ...generous, name: 'measuring', include: measuring } },
       { test: { ...shared, name: 'pure', include: pure, exclude: elsewhere } },
       { test: { ...shared, name: 'server', include: server, exclude: elsewhere, globalSetup: database } },
       // Isolated: some of them measure the memory of their process.

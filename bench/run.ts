@@ -11,6 +11,7 @@ import { benchLcp } from './lcp.ts'
 import { benchLookup } from './lookup.ts'
 import { benchPackage } from './package.ts'
 import { benchProvable } from './provable.ts'
+import { benchRestart } from './restart.ts'
 import { benchVerify } from './verify.ts'
 import { benchWeight } from './weight.ts'
 
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     ),
   capture: (small) => benchCapture({ rounds: small ? 1 : 7 }),
   hostile: (small) => benchHostile(small ? { rounds: 1, seconds: 4 } : { rounds: 5, seconds: 10 }),
+  restart: (small) => benchRestart({ rounds: small ? 1 : 7 }),
   package: (small) => benchPackage(small ? GIGABYTE / 4 : 4 * GIGABYTE, small ? 1 : 5),
 }
 

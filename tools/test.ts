@@ -51,6 +51,8 @@ const phases: Phase[] = options.full
       { name: 'e2e', files: ['e2e/playwright.config.ts'], after: ['build'], cores: 2, run: runFullBrowser },
     ]
   : [
+      // Beside the checks, which leave it one core: most of its time is waiting.
+      { name: 'first', files: [FIRST_RUN], cores: 1, run: () => runVitest('first-run', ['--project=first-run']) },
       { name: 'types', files: PACKAGES.map((name) => `${name}/tsconfig.json`), cores: 1, run: checkTypes },
       {
         name: 'lint',
@@ -63,8 +65,6 @@ const phases: Phase[] = options.full
       script('style', 'tools/style.ts'),
       script('verifier', 'tools/build-verifier.ts'),
       script('build', 'tools/build-web.ts'),
-      // Alone: captures have a lower CPU weight and are slow while other tests use both cores.
-      { name: 'first', files: [FIRST_RUN], cores: 2, run: () => runVitest('first-run', ['--project=first-run']) },
       { name: 'unit', files: ['vitest.config.ts'], after: ['verifier'], cores: 2, run: runUnit },
       { ...script('calls', 'tools/called-endpoints.ts'), after: ['unit'] },
       { name: 'e2e', files: ['e2e/playwright.config.ts'], after: ['build'], cores: 2, run: runBrowser },
@@ -150,7 +150,7 @@ async function checkTypes(): Promise<Outcome> {
 function runUnit(): Promise<Outcome> {
   // Endpoints called by earlier runs do not count.
   rmSync(join(cache, 'called-endpoints'), { recursive: true, force: true })
-  return runVitest('vitest', ['--project=measuring', '--project=server', '--project=pure'])
+  return runVitest('vitest', ['--project=server', '--project=pure'])
 }
 
 /** The suites of tools/full-suites.ts: all, or with --changed those whose files changed since the last recorded full run. */
@@ -256,7 +256,8 @@ function endChildren(signal: NodeJS.Signals): void {
     for (const { pid } of children) if (pid) sendToGroup(pid, how)
   }
   const leave = () => process.exit(signal === 'SIGINT' ? 130 : 143)
-  send('SIGTERM')
+  // Playwright ends its server on SIGINT only.
+  send('SIGINT')
   setInterval(() => children.size === 0 && leave(), 50)
   setTimeout(() => {
     send('SIGKILL')
