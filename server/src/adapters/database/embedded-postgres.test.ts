@@ -289,6 +289,14 @@ test.each(['postgres.password', 'postgres-owner.password'])(
   },
 )
 
+test('embedded PostgreSQL repeats an interrupted change of its passwords', async () => {
+  await (await start({ durable: false })).stop()
+  rmSync(join(home, 'postgres.password'))
+  await expect(start({ signal: AbortSignal.abort() })).rejects.toThrow(/aborted/)
+  const next = await start({ durable: false })
+  for (const url of [next.url, next.ownerUrl]) expect(await queryAs(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
 test('embedded PostgreSQL recovers from a killed first start', async () => {
   mkdirSync(`${dataDir}.new/base`, { recursive: true })
   expect(await query(await start({ durable: false }), 'select 1 as alive')).toEqual([{ alive: 1 }])
