@@ -281,7 +281,7 @@ test.each(['postgres.password', 'postgres-owner.password'])(
     const first = await start({ durable: false })
     await first.stop()
     rmSync(join(home, file))
-    const second = await start()
+    const second = await start({ durable: false })
     for (const url of [second.url, second.ownerUrl]) {
       expect([first.url, first.ownerUrl]).not.toContain(url)
       expect(await queryAs(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
