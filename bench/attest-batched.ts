@@ -16,7 +16,7 @@ export async function benchAttestBatched({ rounds, seconds }: AttestSize): Promi
     const { receipts } = await runDepositRound(server, { ...load, seconds: 1 })
     const pgbench = await preparePgbench(
       server.pool,
-      server.databaseUrl,
+      server.ownerUrl,
       receipts.slice(0, DIGESTS_PER_CALL).map(({ ano }) => ano),
       { clients: CLIENTS, script: join(server.folder, 'copied-rows.sql') },
     )

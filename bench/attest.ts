@@ -27,7 +27,7 @@ export async function benchAttest({ rounds, seconds }: AttestSize): Promise<stri
     )
     const statements = join(server.folder, 'copied-rows.json')
     writeFileSync(statements, JSON.stringify(copied.statements))
-    const bare = await startBare('bare-attest-server.ts', [server.databaseUrl, statements])
+    const bare = await startBare('bare-attest-server.ts', [server.ownerUrl, statements])
     try {
       const body = JSON.stringify({ items: [{ name: 'contract.pdf', digest: '00'.repeat(32) }], acknowledged: true })
       const headers = { 'content-type': 'application/json' }

@@ -8,9 +8,11 @@ import { DEMO_PASSWORD, seedDemo } from '../server/demo/demo.ts'
 import { startEmbeddedPostgres } from '../server/src/adapters/database/embedded-postgres.ts'
 import { openApplication } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
+import { connect, type Db } from '../server/src/kernel/database.ts'
 import { type Deps, inTransaction } from '../server/src/kernel/deps.ts'
 import { newId } from '../server/src/kernel/id.ts'
 import { createLog } from '../server/src/kernel/log.ts'
+import type { DatabaseUrls } from '../server/src/kernel/prepare-schema.ts'
 import { hashPassword, insertAccount } from '../server/src/modules/account/public.ts'
 import { credit } from '../server/src/modules/wallet/public.ts'
 import { type NodeProcess, startNode } from '../server/test/node-process.ts'
@@ -24,11 +26,13 @@ export const UNLIMITED_RATE = '1000000000'
 export interface BenchDatabase {
   readonly folder: string
   readonly databaseUrl: string
+  /** For tables of the baseline, and rows that the application cannot write. */
+  readonly ownerUrl: string
   close(): Promise<void>
 }
 
 export interface BenchServer extends BenchDatabase {
-  /** For reading the database directly. */
+  /** For reading the database directly, as the owner of the tables. */
   readonly pool: pg.Pool
   readonly node: NodeProcess
   readonly url: string
@@ -38,8 +42,8 @@ export interface BenchServer extends BenchDatabase {
 
 export interface BenchSetup {
   readonly accounts: number
-  /** Runs after migration and seeding, before the process starts. */
-  prepare?(deps: Deps): Promise<void>
+  /** Runs after migration and seeding, before the process starts. `owner`: connected as the owner of the tables. */
+  prepare?(deps: Deps, owner: Db): Promise<void>
 }
 
 const phonesOf = ({ accounts }: BenchSetup) => Array.from({ length: accounts }, (_, at) => `137${String(at).padStart(8, '0')}`)
@@ -54,8 +58,8 @@ export async function openBenchDatabase(setup: BenchSetup): Promise<BenchDatabas
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await seed(database.url, folder, setup)
-    return { folder, databaseUrl: database.url, close }
+    await seed(database, folder, setup)
+    return { folder, databaseUrl: database.url, ownerUrl: database.ownerUrl, close }
   } catch (error) {
     await close()
     throw error
@@ -65,8 +69,8 @@ export async function openBenchDatabase(setup: BenchSetup): Promise<BenchDatabas
 export async function startBenchServer(
   setup: BenchSetup & { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> },
 ): Promise<BenchServer> {
-  const { folder, databaseUrl, close: closeDatabase } = await openBenchDatabase(setup)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  const { folder, databaseUrl, ownerUrl, close: closeDatabase } = await openBenchDatabase(setup)
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   let node: NodeProcess | undefined
   const close = async () => {
     await pool.end()
@@ -78,7 +82,7 @@ export async function startBenchServer(
     const { url } = node
     const tokens: string[] = []
     for (const phone of phonesOf(setup)) tokens.push(await logIn(url, phone))
-    return { folder, databaseUrl, pool, node, url, tokens, close }
+    return { folder, databaseUrl, ownerUrl, pool, node, url, tokens, close }
   } catch (error) {
     await close()
     throw error
@@ -96,19 +100,22 @@ const environmentOf = (folder: string, databaseUrl: string): Record<string, stri
   RATE_ANONYMOUS: UNLIMITED_RATE,
 })
 
-async function seed(databaseUrl: string, folder: string, setup: BenchSetup): Promise<void> {
+async function seed({ url, ownerUrl }: DatabaseUrls, folder: string, setup: BenchSetup): Promise<void> {
   const config = { ...readConfig({ DATA: folder, PORT: '0' }, []), role: 'command' as const }
   const server = await openApplication({
     config,
-    databaseUrl,
+    databaseUrl: url,
+    databaseOwnerUrl: ownerUrl,
     masterKey: Buffer.from(MASTER_KEY, 'hex'),
     log: createLog('silent'),
   })
+  const owner = connect(ownerUrl, { max: 1, name: 'bench-owner' })
   try {
     await seedDemo(server.deps, { creditKey: 'fixture' })
     await inTransaction(server.deps, (inside) => createAccounts(inside, phonesOf(setup)))
-    await setup.prepare?.(server.deps)
+    await setup.prepare?.(server.deps, owner.db)
   } finally {
+    await owner.close()
     await server.close()
   }
 }

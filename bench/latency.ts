@@ -20,8 +20,8 @@ export async function benchLatency(records: number, rounds: number, seconds: num
   const server = await startBenchServer({
     accounts: 2,
     args: ['--role', 'http'],
-    prepare: async ({ db }) => {
-      inserted = await insertRecords(db, records)
+    prepare: async (_deps, owner) => {
+      inserted = await insertRecords(owner, records)
     },
   })
   const { owner, ano } = inserted

@@ -25,7 +25,7 @@ export async function benchLookup({ sizes, rounds, seconds }: LookupSize): Promi
     const medians: number[] = []
     let filled = 0
     for (const rows of sizes) {
-      await fill(database.databaseUrl, filled + 1, rows)
+      await fill(database.ownerUrl, filled + 1, rows)
       filled = rows
       const measured = await measure(database, rows, rounds, seconds)
       medians.push(median(measured.ours))

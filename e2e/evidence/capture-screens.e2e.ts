@@ -1,7 +1,8 @@
-// Capture screens in their less usual states: a form with errors, an empty list, a load error.
+// Capture screens in their less usual states: a form with errors, an empty list, a load error, a flagged capture.
 import { expect, test } from '@playwright/test'
 import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
-import { newMember } from './member.ts'
+import { captures } from '../prepared-data.ts'
+import { FUNDED_PERSON, logInAs, newMember } from './member.ts'
 
 const TINY = 'https://news.qinghe-daily.test/tiny'
 
@@ -36,3 +37,35 @@ test('the capture list shows a load error and can be retried', async ({ page, co
   await page.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('heading', { name: '还没有网页取证' })).toBeVisible()
 })
+
+for (const [screen, path] of [
+  ['page', '/onlineForensics/web'],
+  ['phone page', '/app/web'],
+] as const) {
+  test(`the ${screen} of a flagged capture warns, requests no preview and keeps its downloads`, async ({ page, context }) => {
+    await applyAppearanceByTitle(context, page)
+    await logInAs(context, FUNDED_PERSON)
+    const { complete } = await captures()
+    // What the server answers for a flagged capture is tested there, with a real scanner.
+    await page.route('**/attestation/url/info/*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, previewBlock: 'flagged', hasPreview: false } } })
+    })
+    await page.route('**/attestaion/url/list', async (route) => {
+      const answer = await (await route.fetch()).json()
+      const list = (answer.data.list as object[]).map((item) => ({ ...item, hasPreview: false }))
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, list } } })
+    })
+    const previews: string[] = []
+    page.on('request', (request) => {
+      if (/\/attesta\w+\/url\/(img|thumbnail|replay|file)/.test(request.url())) previews.push(request.url())
+    })
+    await page.goto(`${path}?record=${complete}`)
+    await expect(page.getByText(/检出恶意内容|malware scan flagged/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /确认|Confirm/ }).first()).toBeVisible()
+    if (screen === 'page') await expect(page.locator('.artefact-head .artefact-download').first()).toBeVisible()
+    await expect(page.locator('.picture-viewer, .replay-frame')).toHaveCount(0)
+    await expectAccessible(page)
+    expect(previews).toEqual([])
+  })
+}

@@ -71,13 +71,14 @@ const faulty: OutputOf<typeof healthApi.report> = {
     { cause: 'address-refused', count: 3 },
   ],
   retriedCaptures: 0,
-  scans: { waiting: 17, since: at },
+  scans: { waiting: 37, since: at },
   weaknesses: [
     {
       what: 'capture-network',
       reason: 'unshare: unshare failed: Operation not permitted; /proc/sys/kernel/unprivileged_userns_clone=0',
     },
     { what: 'capture-account', reason: 'the host does not run as root' },
+    { what: 'database-owner', reason: 'DATABASE_OWNER_URL is not set' },
   ],
   missing: [
     { feature: 'capture', waitsFor: 'chromium' },
@@ -108,8 +109,10 @@ for (const appearance of appearances) {
     for (const { detail } of faulty.stalled) await expect(page.getByText(detail).first()).toBeVisible()
     await expect(page.getByText('1,204')).toBeVisible()
     await expect(page.getByText(/200 MB/)).toBeVisible()
+    await expect(page.getByText(/有文件等待扫描|Files wait for a scan/)).toBeVisible()
     // The page states this reason in its own language.
     await expect(page.locator('code', { hasText: 'does not run as root' })).toHaveCount(0)
+    await expect(page.getByText(/请将 DATABASE_OWNER_URL 设为所有者|Set DATABASE_OWNER_URL to the owner/)).toBeVisible()
     await expect(page.locator('main a[href="/console/log-resume"]')).toBeVisible()
     await expectAccessible(page)
   })

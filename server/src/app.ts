@@ -34,7 +34,7 @@ import { mountSite } from './kernel/http/site.ts'
 import { BODY_LIMITS } from './kernel/http/traffic.ts'
 import { openLive } from './kernel/live.ts'
 import { runLoops } from './kernel/loop.ts'
-import { migrateToLatest } from './kernel/migrate.ts'
+import { ownsTables } from './kernel/privileges.ts'
 import { createQueue, type QueueRunner } from './kernel/queue.ts'
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
@@ -44,6 +44,7 @@ import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts
 import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile, watchClock } from './modules/transparency/public.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { routes } from './routes.ts'
 import {
   type AnnounceCode,
@@ -67,6 +68,8 @@ export { type OwnDatabase, openOwnDatabase } from './adapters/database/own-datab
 export interface ApplicationOptions {
   readonly config: Config
   readonly databaseUrl: string
+  /** Prepares the schema at the start. Undefined: `databaseUrl` does. */
+  readonly databaseOwnerUrl?: string | undefined
   readonly masterKey: Buffer
   readonly log: Logger
   readonly clock?: Clock
@@ -101,7 +104,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const { config, databaseUrl, log } = options
   const serves = config.role === 'all' || config.role === 'http'
   const works = config.role === 'all' || config.role === 'worker'
-  await migrateToLatest(databaseUrl)
+  await prepareDatabase({ url: databaseUrl, ownerUrl: options.databaseOwnerUrl ?? databaseUrl }, log)
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
   const clock = options.clock ?? systemClock
   const secretBox = createSecretBox(options.masterKey)
@@ -112,6 +115,11 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     reportDamagedObject(deps, sha256).catch((err: unknown) => log.error({ err, sha256 }, 'damage was not recorded'))
   }
   const storage = new CheckedStorage(unchecked, onDamaged, new ReservedStage(unchecked.stage, space))
+  const isOwner = await ownsTables(database.db)
+  if (isOwner)
+    log.warn(
+      'the application owns its tables and could change evidence in them: set DATABASE_OWNER_URL, and in DATABASE_URL another role',
+    )
   const queue = createQueue(databaseUrl, log, { workers, schedules, listeners, works })
   await queue.start()
   const live = openLive(databaseUrl, log)
@@ -143,6 +151,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       packageTools,
       freeBytes: () => (options.freeBytesAt ?? freeBytesAt)(config.dataFolder),
+      ownsTables: isOwner,
       // Features missing at startup, and those found to be missing since.
       get waiting() {
         const reason = collector.unavailableReason()

@@ -35,6 +35,7 @@ describe('configuration without settings', () => {
       port: 8080,
       dataFolder: resolve('data'),
       databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
       storage: { kind: 'file-system', folder: resolve('data/storage') },
       diskReserveBytes: 1_000_000_000,
       masterKey: undefined,
@@ -94,7 +95,8 @@ describe('a configuration setting', () => {
     [{ DISK_RESERVE_BYTES: '5000000000' }, { diskReserveBytes: 5_000_000_000 }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ RATE_ADDRESS: '1', RATE_ACCOUNT: '2', RATE_ANONYMOUS: '3' }, { rates: { address: 1, account: 2, anonymous: 3 } }],
-    [OUTSIDE, { databaseUrl: OUTSIDE.DATABASE_URL, masterKey: KEY }],
+    [OUTSIDE, { databaseUrl: OUTSIDE.DATABASE_URL, databaseOwnerUrl: undefined, masterKey: KEY }],
+    [{ ...OUTSIDE, DATABASE_OWNER_URL: 'postgres://owner@db' }, { databaseOwnerUrl: 'postgres://owner@db' }],
   ] as [Environment, object][])('%j is accepted', (env, expected) => {
     expect(readConfig(env, [])).toMatchObject(expected)
   })
@@ -188,6 +190,10 @@ describe('an unsafe configuration', () => {
     expect(sentenceFor({ HOST, DEMO: '0' })).toMatch(/outbox.*set SMS=aliyun/)
     expect(sentenceFor({ ...OUTSIDE, HOST })).toMatch(/outbox.*set SMS=aliyun/)
     expect(readConfig({ ...ALIYUN, HOST }, []).host).toBe(HOST)
+  })
+
+  it('with DATABASE_OWNER_URL but without DATABASE_URL is refused', () => {
+    expect(sentenceFor({ DATABASE_OWNER_URL: 'postgres://owner@db.example/attestry' })).toMatch(/needs DATABASE_URL/)
   })
 
   it('with DATABASE_URL but without MASTER_KEY is refused', () => {

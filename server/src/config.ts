@@ -44,6 +44,8 @@ export interface Config {
   readonly dataFolder: string
   /** Undefined: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined
+  /** The role that owns the tables, for migrations. Undefined: the embedded database's, or `databaseUrl`. */
+  readonly databaseOwnerUrl: string | undefined
   readonly storage:
     | { readonly kind: 'file-system'; readonly folder: string }
     | { readonly kind: 's3'; readonly url: string; readonly accessKeyId: string; readonly secretAccessKey: string }
@@ -143,6 +145,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     port: wholeNumber('PORT', text('PORT', '8080'), 0, 65_535),
     dataFolder,
     databaseUrl,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
     storage: readStorage(env, dataFolder),
     diskReserveBytes: wholeNumber(
       'DISK_RESERVE_BYTES',
@@ -211,6 +214,9 @@ function refuseUnsafe(config: Config, { loopback, mayDemo }: { loopback: boolean
   }
   if (config.role !== 'all' && config.databaseUrl === undefined) {
     throw new ConfigError(`--role ${config.role} needs DATABASE_URL: the embedded database serves one process.`)
+  }
+  if (config.databaseOwnerUrl !== undefined && config.databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has its own roles.')
   }
   if (config.databaseUrl !== undefined && config.masterKey === undefined) {
     throw new ConfigError(

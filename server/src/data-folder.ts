@@ -31,7 +31,7 @@ export function assertDataIsPrivate({ dataFolder, databaseUrl, masterKey, storag
   const isEmbedded = databaseUrl === undefined
   if (isEmbedded) {
     assertOwnFolder(dataFolder)
-    assertSecretFile(join(dataFolder, 'postgres.password'))
+    for (const name of ['postgres.password', 'postgres-owner.password']) assertSecretFile(join(dataFolder, name))
   }
   if (masterKey === undefined) assertSecretFile(masterKeyFile(dataFolder))
   assertSecretFolder(signer.folder)

@@ -21,7 +21,7 @@ afterEach(async () => {
 const postmaster = () => Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
 async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database?.url })
+  const client = new pg.Client({ connectionString: database?.ownerUrl })
   client.on('error', () => {})
   await client.connect()
   try {

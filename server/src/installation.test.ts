@@ -104,7 +104,7 @@ it('a key folder that was created with another master key is refused', async () 
 
 it('a database of an earlier version is bound by a key that decrypts it, to the id of its storage, and refused otherwise', async () => {
   const [before] = await installationIds()
-  await withDatabase((db) => sql`delete from kernel.installation`.execute(db))
+  await withDatabase((db) => sql`delete from kernel.installation`.execute(db), database.ownerUrl)
   await expect(start({ masterKey: OTHER_KEY })).rejects.toThrow('does not decrypt the database')
   expect(await installationIds()).toEqual([])
   await start()

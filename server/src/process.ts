@@ -86,11 +86,13 @@ export async function runProcess(config: Config): Promise<void> {
       const prepare = () => prepareDataFolder(config)
       database = openOwnDatabase(config.dataFolder, log, { signal: starting.signal, prepare })
     }
-    const databaseUrl = config.databaseUrl ?? (await database)?.url ?? ''
+    const embedded = await database
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     starting.signal.throwIfAborted()
     application = openApplication({
       config,
       databaseUrl,
+      databaseOwnerUrl: embedded?.ownerUrl ?? config.databaseOwnerUrl,
       masterKey: readMasterKey(config),
       log,
       webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,

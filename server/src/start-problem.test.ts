@@ -49,5 +49,7 @@ it('startProblem keeps the sentence of a wrong setting, and leaves unknown error
   expect(startProblem(new Error('initdb: could not write: No space left on device'))).toMatch(/disk .* is full/)
   const refused = Object.assign(new Error('could not extend file'), { code: '53100' })
   expect(startProblem(new Error('migration 0001 failed', { cause: refused }))).toMatch(/disk .* is full/)
+  const denied = Object.assign(new Error('permission denied for schema kernel'), { code: '42501' })
+  expect(startProblem(new Error('migration 0001 failed', { cause: denied }))).toMatch(/schema kernel.*DATABASE_OWNER_URL/)
   expect(startProblem(new Error('a fault of ours'))).toBeUndefined()
 })

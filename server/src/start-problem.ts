@@ -3,6 +3,7 @@ import { DataFolderRefused } from './adapters/folder-access.ts'
 import { ConfigError } from './config-value.ts'
 
 const SQL_DISK_FULL = '53100'
+const SQL_INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Undefined for all other errors: they are printed with their stack trace. */
 export function startProblem(error: unknown): string | undefined {
@@ -21,6 +22,8 @@ export function startProblem(error: unknown): string | undefined {
       return path ? `${path} is a file where a folder is needed. DATA names the folder for all data.` : undefined
     case 'ENOSPC':
       return `the disk is full${path ? ` (${path})` : ''}.`
+    case SQL_INSUFFICIENT_PRIVILEGE:
+      return `the role of DATABASE_URL lacks a privilege (${message}). Set DATABASE_OWNER_URL to the role that owns the tables: it prepares them at the start.`
     default:
       if (code === SQL_DISK_FULL || /No space left on device/i.test(message))
         return 'the disk that holds the data folder is full.'

@@ -119,6 +119,7 @@ const config = readConfig(process.env, process.argv.slice(2))
 const application = await openApplication({
   config,
   databaseUrl: config.databaseUrl ?? '',
+  databaseOwnerUrl: config.databaseOwnerUrl,
   masterKey: readMasterKey(config),
   log: createLog(config.logLevel),
   wrap,

@@ -11,15 +11,19 @@ import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgre
 import { openApplication } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createLog } from '../src/kernel/log.ts'
-import { migrateToLatest } from '../src/kernel/migrate.ts'
+import type { DatabaseUrls } from '../src/kernel/prepare-schema.ts'
 import { createQueue } from '../src/kernel/queue.ts'
 import { hashPassword } from '../src/modules/account/public.ts'
+import { prepareDatabase } from '../src/prepare-database.ts'
 import { listeners, schedules, workers } from '../src/workers.ts'
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, TEST_MASTER_KEY } from './own-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The application's role, which owns nothing. */
     databaseUrl: string
+    /** The role that owns every database of the run. */
+    databaseOwnerUrl: string
   }
 }
 
@@ -34,12 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(home, { recursive: true, force: true })
   }
   try {
-    await makeTemplates(server.url, home)
+    await makeTemplates(server, home)
   } catch (error) {
     await tearDown()
     throw error
   }
   project.provide('databaseUrl', server.url)
+  project.provide('databaseOwnerUrl', server.ownerUrl)
   return tearDown
 }
 
@@ -70,32 +75,39 @@ function makeHome(): string {
 /** Less than a millisecond: nearly every test logs in. The real cost is tested in password.test.ts. */
 const LIGHT_HASH = { memoryKib: 8, passes: 1 }
 
-async function makeTemplates(url: string, folder: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url })
+async function makeTemplates(server: DatabaseUrls, folder: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server.ownerUrl })
   await admin.connect()
-  const urlOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href
+  const named = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href
+  const urlsOf = (name: string): DatabaseUrls => ({ url: named(server.url, name), ownerUrl: named(server.ownerUrl, name) })
+  const log = createLog('silent')
   // A template in use cannot be copied, so connections are forbidden once it is complete.
   const complete = (name: string) => admin.query(`alter database ${name} with is_template true allow_connections false`)
   try {
     await admin.query(`create database ${EMPTY_TEMPLATE}`)
-    await migrateToLatest(urlOf(EMPTY_TEMPLATE))
-    // Creating the queues takes longer than everything else that a server does to a new database.
-    const queue = createQueue(urlOf(EMPTY_TEMPLATE), createLog('silent'), { workers, schedules, listeners, works: true })
+    await prepareDatabase(urlsOf(EMPTY_TEMPLATE), log)
+    const queue = createQueue(urlsOf(EMPTY_TEMPLATE).url, log, { workers, schedules, listeners, works: true })
     await queue.start()
     await queue.schedule()
     await queue.stop(1_000)
     await complete(EMPTY_TEMPLATE)
     await admin.query(`create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`)
-    await insertDemoData(urlOf(DEMO_TEMPLATE), folder)
+    await insertDemoData(urlsOf(DEMO_TEMPLATE), folder)
     await complete(DEMO_TEMPLATE)
   } finally {
     await admin.end()
   }
 }
 
-async function insertDemoData(databaseUrl: string, folder: string): Promise<void> {
+async function insertDemoData({ url, ownerUrl }: DatabaseUrls, folder: string): Promise<void> {
   const config: Config = { ...readConfig({ DATA: folder, PORT: '0' }, []), role: 'http' }
-  const { deps, close } = await openApplication({ config, databaseUrl, masterKey: TEST_MASTER_KEY, log: createLog('silent') })
+  const { deps, close } = await openApplication({
+    config,
+    databaseUrl: url,
+    databaseOwnerUrl: ownerUrl,
+    masterKey: TEST_MASTER_KEY,
+    log: createLog('silent'),
+  })
   await seedDemo(deps, { creditKey: 'fixture', passwordHash: await hashPassword(DEMO_PASSWORD, LIGHT_HASH) })
   await close()
 }

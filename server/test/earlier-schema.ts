@@ -18,7 +18,7 @@ export interface EarlierSchema {
 
 export async function openEarlierSchema(number: string): Promise<EarlierSchema> {
   const own = await ownDatabase()
-  const { db, close } = connect(own.url, { max: 2, name: 'migration-test' })
+  const { db, close } = connect(own.ownerUrl, { max: 2, name: 'migration-test' })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   const run = async (wanted: readonly string[]) => {
     for (const name of wanted) {

@@ -14,9 +14,10 @@ import { DEMO_PASSWORD, seedDemo } from '../demo/demo.ts'
 import { type Application, openApplication } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Clock, systemClock } from '../src/kernel/clock.ts'
+import { connect, type Db } from '../src/kernel/database.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
-import { DEMO_TEMPLATE, EMPTY_TEMPLATE, ownDatabase, TEST_MASTER_KEY } from './own-database.ts'
+import { DEMO_TEMPLATE, EMPTY_TEMPLATE, ownDatabase, ownerUrlOf, TEST_MASTER_KEY } from './own-database.ts'
 
 export interface TestClock extends Clock {
   /** Lets time pass for this server. */
@@ -37,6 +38,8 @@ export interface TestHouse {
   readonly house: Application
   readonly url: string
   readonly databaseUrl: string
+  /** For tests that change what the application cannot: tables, triggers, append-only rows. */
+  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
   readonly clock: TestClock
   readonly log: string[]
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Envelope<OutputOf<E>>>
@@ -120,6 +123,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
   const house = await openApplication({
     config,
     databaseUrl: database.url,
+    databaseOwnerUrl: ownerUrlOf(database.url),
     masterKey: TEST_MASTER_KEY,
     log: createLog('info', { write: (line) => void log.push(line) }),
     clock,
@@ -166,6 +170,10 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     house,
     url,
     databaseUrl: database.url,
+    async asOwner(work) {
+      const { db, close } = connect(ownerUrlOf(database.url), { max: 1, name: 'attestry-owner' })
+      return work(db).finally(close)
+    },
     clock,
     log,
     send,

@@ -230,7 +230,8 @@ async function fillWallet(data: string): Promise<void> {
   const log = createLog('silent')
   const config = { ...readConfig({ DATA: data, PORT: '0' }, []), role: 'http' as const }
   const database = await openOwnDatabase(data, log, { prepare: () => prepareDataFolder(config) })
-  const house = await openApplication({ config, databaseUrl: database.url, masterKey: readMasterKey(config), log })
+  const { url: databaseUrl, ownerUrl: databaseOwnerUrl } = database
+  const house = await openApplication({ config, databaseUrl, databaseOwnerUrl, masterKey: readMasterKey(config), log })
   await seedDemo(house.deps)
   const person = await findAccountByPhone(house.deps.db, 1, '13800000001')
   await inTransaction(house.deps, (inside) =>

@@ -16,12 +16,12 @@ async function tables(url: string): Promise<string[]> {
 
 test('test databases contain the migrations and are independent of each other', async () => {
   const [one, other] = await Promise.all([ownDatabase(), ownDatabase()])
-  const client = new pg.Client({ connectionString: one.url })
+  const client = new pg.Client({ connectionString: one.ownerUrl })
   await client.connect()
   await client.query('create table only_here (n int)')
   await client.end()
-  expect(await tables(one.url)).toEqual(expect.arrayContaining(['public.kysely_migration', 'public.only_here']))
-  expect(await tables(other.url)).not.toContain('public.only_here')
+  expect(await tables(one.ownerUrl)).toEqual(expect.arrayContaining(['public.kysely_migration', 'public.only_here']))
+  expect(await tables(other.ownerUrl)).not.toContain('public.only_here')
   await Promise.all([one.drop(), other.drop()])
   await expect(tables(one.url)).rejects.toThrow('does not exist')
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { DatabaseUrls } from '../src/kernel/prepare-schema.ts'
 
 export const EMPTY_TEMPLATE = 'attestry_template'
 export const DEMO_TEMPLATE = 'attestry_demo_template'
@@ -13,17 +14,25 @@ export const TEST_MASTER_KEY = Buffer.alloc(32, 7)
 const OBJECT_IN_USE = '55006'
 const MAX_COPY_ATTEMPTS = 5
 
-export async function ownDatabase(template = EMPTY_TEMPLATE): Promise<{ url: string; drop(): Promise<void> }> {
-  const admin = inject('databaseUrl')
+export interface TestDatabase extends DatabaseUrls {
+  drop(): Promise<void>
+}
+
+export async function ownDatabase(template = EMPTY_TEMPLATE): Promise<TestDatabase> {
+  const admin = inject('databaseOwnerUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withSession(admin, (session) => copyTemplate(session, name, template))
-  const own = new URL(admin)
-  own.pathname = name
+  const url = Object.assign(new URL(inject('databaseUrl')), { pathname: name }).href
   return {
-    url: own.href,
+    url,
+    ownerUrl: ownerUrlOf(url),
     drop: () => withSession(admin, async (session) => void (await session.query(`drop database ${name} with (force)`))),
   }
 }
+
+/** For tests that change what the application cannot: tables, triggers, append-only rows. */
+export const ownerUrlOf = (databaseUrl: string): string =>
+  Object.assign(new URL(inject('databaseOwnerUrl')), { pathname: new URL(databaseUrl).pathname }).href
 
 async function copyTemplate(session: pg.Client, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

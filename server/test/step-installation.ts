@@ -14,9 +14,10 @@ import { type Application, openApplication } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Deps, inTransaction } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
-import { migrateToLatest } from '../src/kernel/migrate.ts'
+import type { DatabaseUrls } from '../src/kernel/prepare-schema.ts'
 import { findAccountByPhone } from '../src/modules/account/public.ts'
 import { credit } from '../src/modules/wallet/public.ts'
+import { prepareDatabase } from '../src/prepare-database.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 import type { Customer } from './step-load.ts'
 import { type CrashPlan, crashPlanVariable } from './step-table.ts'
@@ -31,7 +32,7 @@ const START_TIMEOUT_MS = 120_000
 
 export interface PostgresServer {
   /** A migrated, empty database. */
-  database(): Promise<string>
+  database(): Promise<DatabaseUrls>
   /** Requires that nobody is connected to either. */
   copyDatabase(from: string, to: string): Promise<void>
   close(): Promise<void>
@@ -43,14 +44,15 @@ export async function openPostgresServer(): Promise<PostgresServer> {
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), testPrivileges: true, log })
   let count = 0
   let last: Promise<unknown> = Promise.resolve()
-  const named = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
+  const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href
+  const named = (name: string) => ({ url: withName(server.url, name), ownerUrl: withName(server.ownerUrl, name) })
   const inServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server.url })
+    const client = new pg.Client({ connectionString: server.ownerUrl })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
   await inServer('create database pattern')
-  await migrateToLatest(named('pattern'))
+  await prepareDatabase(named('pattern'), createLog('silent'))
   return {
     async database() {
       const name = `steps_${++count}`
@@ -96,17 +98,19 @@ export interface CrashingNode {
 export class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'attestry-step-'))
   readonly databaseUrl: string
+  readonly ownerUrl: string
   customers: readonly Customer[] = []
   #application: Application | undefined
   readonly #children = new Set<ChildProcess>()
 
-  constructor(databaseUrl: string) {
-    this.databaseUrl = databaseUrl
+  constructor({ url, ownerUrl }: DatabaseUrls) {
+    this.databaseUrl = url
+    this.ownerUrl = ownerUrl
     process.once('exit', this.#endChildren)
   }
 
-  static async make(databaseUrl: string): Promise<Installation> {
-    const installation = new Installation(databaseUrl)
+  static async make(database: DatabaseUrls): Promise<Installation> {
+    const installation = new Installation(database)
     await installation.connect()
     await seedDemo(installation.deps, { creditKey: 'fixture' })
     return installation
@@ -122,6 +126,7 @@ export class Installation {
     this.#application ??= await openApplication({
       config: { ...readConfig(this.#environment(), []), role: 'command' },
       databaseUrl: this.databaseUrl,
+      databaseOwnerUrl: this.ownerUrl,
       masterKey: Buffer.from(MASTER_KEY, 'hex'),
       log: createLog('silent'),
     })
@@ -135,6 +140,7 @@ export class Installation {
   #environment(): Record<string, string> {
     return {
       DATABASE_URL: this.databaseUrl,
+      DATABASE_OWNER_URL: this.ownerUrl,
       MASTER_KEY,
       DATA: this.folder,
       PORT: '0',

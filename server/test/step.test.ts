@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '../src/kernel/database.ts'
 import { CrashTarget } from './step-campaign.ts'
 import { openPostgresServer, type PostgresServer } from './step-installation.ts'
 import { type RestoreResult, restoreOlderBackup } from './step-restore.ts'
@@ -45,10 +46,11 @@ it.each([
 it(
   'the inspection reports every kind of damage',
   async () => {
-    const { deps, folder } = target.installation
+    const { folder, ownerUrl } = target.installation
+    const { db, close } = connect(ownerUrl, { max: 1, name: 'step-test' })
     const [first, second, third] = target.load.acknowledged.map(({ ano }) => ano)
     const run = async (statement: ReturnType<typeof sql>) => {
-      await deps.db.transaction().execute(async (inside) => {
+      await db.transaction().execute(async (inside) => {
         await sql`set local session_replication_role = replica`.execute(inside)
         await statement.execute(inside)
       })
@@ -73,6 +75,7 @@ it(
       await run(damage)
       expect((await target.inspect()).join('\n')).toMatch(name)
     }
+    await close()
     rmSync(join(folder, 'storage', 'objects'), { recursive: true })
     expect((await target.inspect()).join('\n')).toMatch(/is missing or incomplete/)
   },

@@ -33,6 +33,7 @@ async function open(): Promise<OpenedCommand> {
   const application = await openApplication({
     config,
     databaseUrl: config.databaseUrl ?? database?.url ?? '',
+    databaseOwnerUrl: database?.ownerUrl ?? config.databaseOwnerUrl,
     masterKey: readMasterKey(config),
     log,
   }).catch(async (error: unknown) => {

@@ -71,6 +71,8 @@ export interface SiteFacts {
   packageTools(): ReadonlyMap<string, Uint8Array>
   /** Free space on the disk of the data folder, in bytes; rejects if this node has no data folder. */
   freeBytes(): Promise<number>
+  /** The database role of this node could disable triggers and drop tables. */
+  readonly ownsTables: boolean
   /** Features whose system packages are missing. */
   readonly waiting: readonly { readonly feature: string; readonly waitsFor: string }[]
 }

@@ -2,10 +2,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../test/house.ts'
+import { ownerUrlOf } from '../../test/own-database.ts'
 import { type Deps, inTransaction } from './deps.ts'
 import { defineEvent, emit, listener } from './event.ts'
 import { defineJob } from './job.ts'
 import { createQueue, type QueueRunner } from './queue.ts'
+import { prepareQueues } from './queue-schema.ts'
 import { scheduled, worker } from './worker.ts'
 
 interface Note {
@@ -45,7 +47,9 @@ let deps: Deps
 beforeAll(async () => {
   house = await openTestHouse({ role: 'http' })
   const { log } = house.house.deps
-  queue = createQueue(house.databaseUrl, log, { workers, schedules: [], listeners, works: true })
+  const plan = { workers, schedules: [], listeners }
+  await prepareQueues(ownerUrlOf(house.databaseUrl), log, plan)
+  queue = createQueue(house.databaseUrl, log, { ...plan, works: true })
   await queue.start()
   deps = { ...house.house.deps, queue }
   await queue.work(deps)
@@ -164,7 +168,9 @@ it('a schedule that the application no longer has is removed when its workers st
     return rows.map(({ name }) => name)
   }
   for (const schedules of [[dropped], []]) {
-    const other = createQueue(house.databaseUrl, deps.log, { workers: [], schedules, listeners: [], works: true })
+    const plan = { workers: [], schedules, listeners: [] }
+    await prepareQueues(ownerUrlOf(house.databaseUrl), deps.log, plan)
+    const other = createQueue(house.databaseUrl, deps.log, { ...plan, works: true })
     await other.start()
     await other.work(deps)
     expect(await names()).toEqual(schedules.map(({ job }) => job.name))
@@ -175,14 +181,8 @@ it('a schedule that the application no longer has is removed when its workers st
 it('a start writes the queue of a job whose options changed, and no other', async () => {
   const start = async (retries: number) => {
     const changed = worker(defineJob('test.changed', { retries }), async () => {})
-    const other = createQueue(house.databaseUrl, deps.log, {
-      workers: [...workers, changed],
-      schedules: [],
-      listeners,
-      works: false,
-    })
-    await other.start()
-    await other.stop(1_000)
+    const plan = { workers: [...workers, changed], schedules: [], listeners }
+    await prepareQueues(ownerUrlOf(house.databaseUrl), deps.log, plan)
     const { rows } = await sql<{ name: string; retry_limit: number; updated_on: Date }>`
       select name, retry_limit, updated_on from pgboss.queue where name like 'test.%' order by name`.execute(deps.db)
     return rows

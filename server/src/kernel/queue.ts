@@ -1,15 +1,13 @@
 // The job queue over pg-boss: jobs are enqueued in our own transactions, retried with backoff, taken over when a worker dies or at their deadline, and kept as dead letters after the last retry.
 
-import { fromKysely, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
-import type { Listener } from './event.ts'
 import type { Queue } from './job.ts'
 import { withoutSecrets } from './log.ts'
+import { type QueuePlan, workersOf } from './queue-schema.ts'
 import type { ScheduledJob, Worker } from './worker.ts'
 
-const DEAD_LETTER_QUEUE = 'dead-letters'
-const HEARTBEAT_SECONDS = 10
 /** How soon a dead worker is noticed: with the default of a minute, a killed node's records would wait that long. */
 const SUPERVISE_SECONDS = 3
 /** Notifications wake the workers for new jobs, `wakeDue` for retries and delayed jobs: a poll by each of a hundred fetchers is only a fallback. */
@@ -20,7 +18,7 @@ const DUE_CHECK_MS = 1_000
 const FETCHERS_PER_QUEUE = 2
 
 export interface QueueRunner extends Queue {
-  /** Creates every queue, so that any node can enqueue. */
+  /** Requires the queues, which `prepareQueues` creates. */
   start(): Promise<void>
   /** Writes the schedules; part of `work`. */
   schedule(): Promise<void>
@@ -31,11 +29,7 @@ export interface QueueRunner extends Queue {
   counts(): Promise<readonly { name: string; waiting: number; active: number; failed: number }[]>
 }
 
-export function createQueue(
-  url: string,
-  log: Logger,
-  plan: { workers: readonly Worker[]; schedules: readonly ScheduledJob[]; listeners: readonly Listener[]; works: boolean },
-): QueueRunner {
+export function createQueue(url: string, log: Logger, plan: QueuePlan & { readonly works: boolean }): QueueRunner {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'attestry-queue',
@@ -45,34 +39,17 @@ export function createQueue(
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: plan.works,
-    migrate: true,
+    migrate: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
-  const everyWorker = [...plan.workers, ...plan.schedules, ...plan.listeners.map((entry) => entry.worker)]
 
   let dueCheck: NodeJS.Timeout | undefined
   let stopped = false
 
-  const prepare = async () => {
-    await boss.start()
-    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-    if (!existing.has(DEAD_LETTER_QUEUE)) await boss.createQueue(DEAD_LETTER_QUEUE)
-    for (const { job } of everyWorker) {
-      await ensureQueue(boss, existing.get(job.name), job.name, {
-        notify: true,
-        retryLimit: job.retries,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: 60,
-        expireInSeconds: job.limitSeconds,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        deadLetter: DEAD_LETTER_QUEUE,
-      })
-    }
-  }
-
   return {
-    start: prepare,
+    async start() {
+      await boss.start()
+    },
     async add(db, job, data, options = {}) {
       await boss.send(job.name, data, {
         db: fromKysely(db as never),
@@ -90,7 +67,7 @@ export function createQueue(
     listenersOf: (event) => plan.listeners.filter((entry) => entry.event === event).map((entry) => entry.worker.job),
     async work(deps) {
       const fetchers = new Map<string, string[]>()
-      for (const each of everyWorker) {
+      for (const each of workersOf(plan)) {
         const { job } = each
         const options = {
           batchSize: job.batchSize,
@@ -176,15 +153,4 @@ function failure(log: Logger, fetched: FetchedJob, error: unknown): JobResult {
     status: 'failed',
     output: { message: withoutSecrets(error instanceof Error ? error.message : String(error)) },
   }
-}
-
-type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]> & NonNullable<Parameters<PgBoss['updateQueue']>[1]>
-
-/** Writes only what differs: two queries for each of some fifty queues would take half of a start. */
-async function ensureQueue(boss: PgBoss, existing: QueueResult | undefined, name: string, options: QueueOptions): Promise<void> {
-  if (!existing) return boss.createQueue(name, options)
-  const differs = (Object.keys(options) as (keyof QueueOptions)[]).some(
-    (key) => (existing as Partial<QueueOptions>)[key] !== options[key],
-  )
-  if (differs) await boss.updateQueue(name, options)
 }

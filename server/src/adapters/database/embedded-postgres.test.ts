@@ -47,8 +47,12 @@ async function start(options: { durable?: boolean; signal?: AbortSignal } = {}):
   return server
 }
 
-async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: server.url })
+/** As the owner. */
+const query = <Row extends pg.QueryResultRow>(server: Pick<EmbeddedPostgres, 'ownerUrl'>, sql: string): Promise<Row[]> =>
+  queryAs(server.ownerUrl, sql)
+
+async function queryAs<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     return (await client.query<Row>(sql)).rows
@@ -58,8 +62,8 @@ async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sq
 }
 
 /** Keeps one backend busy, so that it does not notice that its postmaster died. */
-async function keepBusy(server: EmbeddedPostgres): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url })
+async function keepBusy(server: Pick<EmbeddedPostgres, 'ownerUrl'>): Promise<void> {
+  const client = new pg.Client({ connectionString: server.ownerUrl })
   client.on('error', () => {})
   await client.connect()
   client.query('select count(*) from generate_series(1, 100000000000)').catch(() => {})
@@ -89,15 +93,15 @@ async function anotherProcess(body: string): Promise<{ child: ChildProcess; said
 
 const startHere = () => `const log = { info() {}, warn() {}, error() {} }
 const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
-console.log(server.url)`
+console.log(server.ownerUrl)`
 
-test('embedded PostgreSQL keeps rows, password and address across restarts', async () => {
+test('embedded PostgreSQL keeps rows, passwords and address across restarts', async () => {
   const first = await start()
   await query(first, 'create table note (text text); insert into note values ($$kept$$)')
   await first.stop()
 
   const second = await start()
-  expect(second.url).toBe(first.url)
+  expect([second.url, second.ownerUrl]).toEqual([first.url, first.ownerUrl])
   expect(await query(second, 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
@@ -118,20 +122,22 @@ test('embedded PostgreSQL listens only on a socket that other users cannot reach
   })
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, '.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
-  expect(statSync(join(home, 'postgres.password')).mode & 0o777).toBe(0o600)
+  for (const name of ['postgres.password', 'postgres-owner.password']) expect(statSync(join(home, name)).mode & 0o777).toBe(0o600)
 
-  const guess = new pg.Client({ connectionString: server.url.replace(/:[^:@]+@/, ':guess@') })
-  await expect(guess.connect()).rejects.toThrow(/password authentication failed/)
+  const guessed = [server.url, server.ownerUrl].map((url) => url.replace(/:[^:@]+@/, ':guess@'))
+  for (const url of [...guessed, server.url.replace('attestry_app', 'attestry_owner')])
+    await expect(queryAs(url, 'select 1')).rejects.toThrow(/password authentication failed/)
 })
 
-test("embedded PostgreSQL's role owns the database but runs no programs, and the superuser cannot connect", async () => {
+test("embedded PostgreSQL's roles run no programs, only one owns the database, and the superuser cannot connect", async () => {
   const server = await start({ durable: false })
   await query(server, 'create schema own; create table own.note (text text)')
   await expect(query(server, "copy own.note from program 'id'")).rejects.toThrow(/permission denied/)
   await expect(query(server, "select pg_read_file('/etc/passwd')")).rejects.toThrow(/permission denied/)
   await expect(query(server, 'create role other superuser')).rejects.toThrow(/permission denied/)
-  const superuser = { url: server.url.replace('attestry_app:', 'attestry:') } as EmbeddedPostgres
-  await expect(query(superuser, 'select 1')).rejects.toThrow(/no pg_hba.conf entry/)
+  for (const statement of ['select from own.note', 'create schema other', 'drop database attestry', 'set role attestry_owner'])
+    await expect(queryAs(server.url, statement)).rejects.toThrow(/permission denied|must be owner/)
+  await expect(queryAs(server.url.replace('attestry_app:', 'attestry:'), 'select 1')).rejects.toThrow(/no pg_hba.conf entry/)
 })
 
 test('settings in an old data folder that load libraries, run programs or let others in have no effect', async () => {
@@ -145,8 +151,8 @@ test('settings in an old data folder that load libraries, run programs or let ot
 
   const second = await start({ durable: false })
   expect(await query(second, "select setting from pg_settings where name = 'archive_mode'")).toEqual([{ setting: 'off' }])
-  const guess = { url: second.url.replace(/:[^:@]+@/, ':guess@') } as EmbeddedPostgres
-  await expect(query(guess, 'select 1')).rejects.toThrow(/password authentication failed/)
+  const guess = second.url.replace(/:[^:@]+@/, ':guess@')
+  await expect(queryAs(guess, 'select 1')).rejects.toThrow(/password authentication failed/)
 })
 
 test('a frozen (SIGSTOP) embedded PostgreSQL is killed by stop, and loses nothing', async () => {
@@ -241,8 +247,8 @@ test('embedded PostgreSQL loses nothing when the postmaster is killed during a q
 })
 
 test('embedded PostgreSQL ends when its parent process is killed, and starts again', async () => {
-  const { child, said: url } = await anotherProcess(startHere())
-  const orphan = { url } as EmbeddedPostgres
+  const { child, said: ownerUrl } = await anotherProcess(startHere())
+  const orphan = { ownerUrl }
   await query(orphan, 'create table note (text text); insert into note values ($$kept$$)')
   child.kill('SIGKILL')
   await expect.poll(() => processesIn(dataDir), { timeout: 5000 }).toEqual([])
@@ -251,8 +257,8 @@ test('embedded PostgreSQL ends when its parent process is killed, and starts aga
 })
 
 test('embedded PostgreSQL takes over the folder when parent process and postmaster were killed during a query', async () => {
-  const { child, said: url } = await anotherProcess(startHere())
-  const orphan = { url } as EmbeddedPostgres
+  const { child, said: ownerUrl } = await anotherProcess(startHere())
+  const orphan = { ownerUrl }
   await query(orphan, 'create table note (text text); insert into note values ($$kept$$)')
   await keepBusy(orphan)
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10)
@@ -264,18 +270,31 @@ test('embedded PostgreSQL takes over the folder when parent process and postmast
 })
 
 test('a second embedded PostgreSQL on the same folder is refused and does not disturb the first', async () => {
-  const { said: url } = await anotherProcess(startHere())
+  const { said: ownerUrl } = await anotherProcess(startHere())
   await expect(start()).rejects.toThrow(/is in use by another Attestry process \(process \d+/)
-  expect(await query({ url } as EmbeddedPostgres, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await query({ ownerUrl }, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('embedded PostgreSQL sets a new password if the password file was lost', async () => {
-  const first = await start({ durable: false })
-  await first.stop()
+test.each(['postgres.password', 'postgres-owner.password'])(
+  'embedded PostgreSQL sets new passwords if %s was lost',
+  async (file) => {
+    const first = await start({ durable: false })
+    await first.stop()
+    rmSync(join(home, file))
+    const second = await start({ durable: false })
+    for (const url of [second.url, second.ownerUrl]) {
+      expect([first.url, first.ownerUrl]).not.toContain(url)
+      expect(await queryAs(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+    }
+  },
+)
+
+test('embedded PostgreSQL repeats an interrupted change of its passwords', async () => {
+  await (await start({ durable: false })).stop()
   rmSync(join(home, 'postgres.password'))
-  const second = await start()
-  expect(second.url).not.toBe(first.url)
-  expect(await query(second, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await expect(start({ signal: AbortSignal.abort() })).rejects.toThrow(/aborted/)
+  const next = await start({ durable: false })
+  for (const url of [next.url, next.ownerUrl]) expect(await queryAs(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
 test('embedded PostgreSQL recovers from a killed first start', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertAbsolutePath } from '../absolute-path.ts'
 import { lockFile } from './folder-lock.ts'
-import { DATABASE, openCluster, ROLE } from './postgres-cluster.ts'
+import { APPLICATION_ROLE, DATABASE, OWNER_ROLE, openCluster } from './postgres-cluster.ts'
 import { clearFolder, killProcesses } from './postgres-processes.ts'
 import { findPrograms, type ServerProcess } from './postgres-programs.ts'
 import { fixedSettings } from './postgres-settings.ts'
@@ -13,11 +13,11 @@ import { closeSocketFolder, openSocketFolder, PORT } from './postgres-socket.ts'
 export { lockDataFolder } from './folder-lock.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** PostgreSQL's data folder; its password and lock files are beside it. */
+  /** PostgreSQL's data folder; its password files and lock file are beside it. */
   dataDir: string
   /** False: faster, but not safe against a crash of the machine; for tests. */
   durable?: boolean
-  /** A new database's role may also create databases and bypass triggers; for tests and benchmarks. */
+  /** A new database's owner may also create databases and bypass triggers; for tests and benchmarks. */
   testPrivileges?: boolean
   /** Refuses to create a new database: for a restart, where an empty one would hide that the data is gone. */
   mustExist?: boolean
@@ -27,7 +27,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** The application's role, which owns nothing. */
   url: string
+  /** The role that owns the database. */
+  ownerUrl: string
   pid: number
   stop(graceMs?: number): Promise<void>
   /** Settles when the server has ended, for any reason. */
@@ -70,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const programs = findPrograms(dataDir, signal)
     await clearFolder(dataDir)
-    const password = await openCluster({ dataDir, programs, durable, testPrivileges, log })
+    const passwords = await openCluster({ dataDir, programs, durable, testPrivileges, log })
     const folder = openSocketFolder(dataDir, programs)
     const server = programs.startServer([
       '-D',
@@ -102,8 +105,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         lock.release()
       }
     }
+    const urlOf = (role: string, password: string) =>
+      `postgres://${role}:${password}@${encodeURIComponent(folder)}:${PORT}/${DATABASE}`
     return {
-      url: `postgres://${ROLE}:${password}@${encodeURIComponent(folder)}:${PORT}/${DATABASE}`,
+      url: urlOf(APPLICATION_ROLE, passwords.application),
+      ownerUrl: urlOf(OWNER_ROLE, passwords.owner),
       pid: server.pid as number,
       exited,
       stop: (graceMs) => {

@@ -4,6 +4,8 @@ import { type EmbeddedPostgres, lockDataFolder, startEmbeddedPostgres } from './
 
 export interface OwnDatabase {
   readonly url: string
+  /** Of the role that owns the database. */
+  readonly ownerUrl: string
   /** After `graceMs` clients are disconnected; the next start then recovers from the write-ahead log. */
   stop(graceMs?: number): Promise<void>
 }
@@ -38,7 +40,7 @@ export async function openOwnDatabase(
     lock.release()
     throw error
   }
-  const { url } = server
+  const { url, ownerUrl } = server
   const stopping = new AbortController()
   let restarting = Promise.resolve()
   const restart = async (): Promise<void> => {
@@ -62,6 +64,7 @@ export async function openOwnDatabase(
   })
   return {
     url,
+    ownerUrl,
     async stop(graceMs) {
       stopping.abort()
       // A running restart is ended first: its server would outlive this process.

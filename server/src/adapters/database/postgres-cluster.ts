@@ -1,4 +1,4 @@
-// Creates PostgreSQL's data folder with one database and a role that owns it, is no superuser, and logs in with a password.
+// Creates PostgreSQL's data folder with one database and two roles with passwords, none a superuser: one owns the database, the other, the application's, owns nothing.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,13 +6,21 @@ import { clearFolder } from './postgres-processes.ts'
 import type { Programs } from './postgres-programs.ts'
 import { fixedSettings } from './postgres-settings.ts'
 
-export const ROLE = 'attestry_app'
+/** The application's. Until decision 0032 it owned the database. */
+export const APPLICATION_ROLE = 'attestry_app'
+/** Prepares the schema at the start. */
+export const OWNER_ROLE = 'attestry_owner'
 export const DATABASE = 'attestry'
 
 /** Used in single-user mode only: pg_hba.conf lets no superuser connect. Earlier versions connected with it. */
 const SUPERUSER = 'attestry'
 
-const ACCESS = `local all ${ROLE} scram-sha-256\n`
+const ACCESS = [APPLICATION_ROLE, OWNER_ROLE].map((role) => `local all ${role} scram-sha-256\n`).join('')
+
+export interface Passwords {
+  readonly application: string
+  readonly owner: string
+}
 
 export interface ClusterOptions {
   dataDir: string
@@ -22,33 +30,43 @@ export interface ClusterOptions {
   log: { warn(message: string): void }
 }
 
-/** Creates the data folder if missing, upgrades one of an earlier version, and returns the role's password. */
-export async function openCluster(options: ClusterOptions): Promise<string> {
+/** Creates the data folder if missing, upgrades one of an earlier version, and returns the roles' passwords. */
+export async function openCluster(options: ClusterOptions): Promise<Passwords> {
   const { dataDir, programs, log } = options
-  const passwordFile = join(dirname(dataDir), 'postgres.password')
-  const known = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''
+  const applicationFile = join(dirname(dataDir), 'postgres.password')
+  const ownerFile = join(dirname(dataDir), 'postgres-owner.password')
+  const known = { application: readPassword(applicationFile), owner: readPassword(ownerFile) }
   const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
-  const isEarlier = !isNew && readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8') !== ACCESS
-  // An earlier version's password was sent over TCP, where another user could ask for it.
-  const password = isEarlier || !known ? newPassword(passwordFile) : known
-  if (isNew) await makeCluster(options, password)
-  else if (isEarlier) {
-    await upgradeCluster(dataDir, programs, password)
-    log.warn('the embedded database now listens on a Unix socket only, and the application is no longer a superuser in it')
-  } else if (!known) await inSingleUserMode(dataDir, programs, setPassword(password))
-  return password
+  const isCurrent = !isNew && readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8') === ACCESS
+  // Earlier versions sent their password over TCP, where another user could ask for it, or gave the application the owner's.
+  if (isCurrent && known.application && known.owner) return known
+
+  // The files are removed first and written last: after an interruption one is missing, and this is repeated.
+  for (const file of [applicationFile, ownerFile]) rmSync(file, { force: true })
+  const passwords = { application: newPassword(), owner: newPassword() }
+  if (isNew) await makeCluster(options, passwords)
+  else if (isCurrent) await inSingleUserMode(dataDir, programs, setPasswords(passwords))
+  else {
+    await upgradeCluster(dataDir, programs, passwords)
+    log.warn('the embedded database now listens on a Unix socket only, and the application owns nothing in it')
+  }
+  writePassword(applicationFile, passwords.application)
+  writePassword(ownerFile, passwords.owner)
+  return passwords
 }
 
-function newPassword(file: string): string {
-  const password = randomBytes(32).toString('base64url')
+const newPassword = (): string => randomBytes(32).toString('base64url')
+
+const readPassword = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+
+function writePassword(file: string, password: string): void {
   const half = `${file}.new`
   writeFileSync(half, `${password}\n`, { mode: 0o600 })
   renameSync(half, file)
-  return password
 }
 
 // Created under another name and renamed when complete: an incomplete folder would be refused forever.
-async function makeCluster(options: ClusterOptions, password: string): Promise<void> {
+async function makeCluster(options: ClusterOptions, passwords: Passwords): Promise<void> {
   const { dataDir, programs, durable, testPrivileges } = options
   const half = `${dataDir}.new`
   await clearFolder(half)
@@ -71,19 +89,19 @@ async function makeCluster(options: ClusterOptions, password: string): Promise<v
   await programs.run('initdb', initdb)
   writeFileSync(join(half, 'pg_hba.conf'), ACCESS)
   await inSingleUserMode(half, programs, [
-    ...makeRole(password),
-    `create database ${DATABASE} owner ${ROLE}`,
+    ...makeRoles(passwords),
+    `create database ${DATABASE} owner ${OWNER_ROLE}`,
     ...(testPrivileges ? TEST_PRIVILEGES : []),
   ])
   renameSync(half, dataDir)
 }
 
 // Every statement can run twice, and pg_hba.conf is written last: an upgrade that was interrupted is repeated.
-async function upgradeCluster(dataDir: string, programs: Programs, password: string): Promise<void> {
+async function upgradeCluster(dataDir: string, programs: Programs, passwords: Passwords): Promise<void> {
   const statements = [
-    ...makeRole(password),
+    ...makeRoles(passwords),
     `alter role ${SUPERUSER} password null`,
-    `alter database ${DATABASE} owner to ${ROLE}`,
+    `alter database ${DATABASE} owner to ${OWNER_ROLE}`,
     CHANGE_OWNERS,
   ]
   await inSingleUserMode(dataDir, programs, statements, DATABASE)
@@ -109,36 +127,54 @@ const CHANGE_OWNERS = `
       union all
       select format('type %s', oid::regtype) from pg_type where typnamespace in (table own_schema) and typtype in ('d', 'e')
     loop
-      execute format('alter %s owner to ${ROLE}', change);
+      execute format('alter %s owner to ${OWNER_ROLE}', change);
     end loop;
   end $$`
 
-function makeRole(password: string): string[] {
+function makeRoles(passwords: Passwords): string[] {
   return [
     // No exception block: in single-user mode even a caught error ends the session.
-    `do $$ begin if not exists (select from pg_roles where rolname = '${ROLE}') then create role ${ROLE}; end if; end $$`,
-    `alter role ${ROLE} login nosuperuser nocreaterole nocreatedb noreplication nobypassrls`,
-    ...setPassword(password),
+    `do $$ begin
+      if not exists (select from pg_roles where rolname = '${OWNER_ROLE}') then
+        if exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
+          alter role ${APPLICATION_ROLE} rename to ${OWNER_ROLE};
+        else
+          create role ${OWNER_ROLE};
+        end if;
+      end if;
+      if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then create role ${APPLICATION_ROLE}; end if;
+    end $$`,
+    ...[OWNER_ROLE, APPLICATION_ROLE].map(
+      (role) => `alter role ${role} login nosuperuser nocreaterole nocreatedb noreplication nobypassrls`,
+    ),
+    ...setPasswords(passwords),
   ]
 }
 
 const TEST_PRIVILEGES = [
-  `alter role ${ROLE} createdb`,
+  `alter role ${OWNER_ROLE} createdb`,
   // "drop database with (force)" also ends autovacuum, which has no role.
-  `grant pg_signal_backend, pg_checkpoint to ${ROLE}`,
-  `grant set on parameter session_replication_role to ${ROLE}`,
+  `grant pg_signal_backend, pg_checkpoint to ${OWNER_ROLE}`,
+  `grant set on parameter session_replication_role to ${OWNER_ROLE}`,
 ]
+
+/** An error message must not repeat a statement: some contain a password. */
+const WITHOUT_STATEMENTS = ['-c', 'log_min_error_statement=panic']
 
 /** Runs statements in single-user mode, without a server and password: one per line. */
 function inSingleUserMode(dataDir: string, programs: Programs, statements: string[], database = 'postgres'): Promise<void> {
   return programs.run(
     'postgres',
-    ['--single', '-D', dataDir, ...fixedSettings(dataDir), '-c', 'exit_on_error=on', database],
+    ['--single', '-D', dataDir, ...fixedSettings(dataDir), '-c', 'exit_on_error=on', ...WITHOUT_STATEMENTS, database],
     statements.map((one) => `${one.replaceAll(/\s*\n\s*/g, ' ')};\n`).join(''),
   )
 }
 
-/** Iterations protect guessable passwords; this one is random, and they would delay every connection. */
-function setPassword(password: string): string[] {
-  return ['set scram_iterations = 1', `alter role ${ROLE} password '${password}'`]
+/** Iterations protect guessable passwords; these are random, and they would delay every connection. */
+function setPasswords({ application, owner }: Passwords): string[] {
+  return [
+    'set scram_iterations = 1',
+    `alter role ${APPLICATION_ROLE} password '${application}'`,
+    `alter role ${OWNER_ROLE} password '${owner}'`,
+  ]
 }

@@ -30,16 +30,16 @@ beforeAll(async () => {
   deps = house.house.deps
   deposit = batchedAct(deps, sharedDigests, (data) => data)
   members = [await member(RICH_FEN), await member(RICH_FEN), await member(RICH_FEN)]
-  await sql`
-    create function refuse_poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`.execute(
-    deps.db,
-  )
-  await sql`
-    create trigger poison before insert on attestation.record
-    for each row when (new.name = 'poison') execute function refuse_poison()`.execute(deps.db)
-  await sql`
-    create constraint trigger late_poison after insert on attestation.record deferrable initially deferred
-    for each row when (new.name = 'late poison') execute function refuse_poison()`.execute(deps.db)
+  await house.asOwner(async (db) => {
+    await sql`
+      create function refuse_poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`.execute(db)
+    await sql`
+      create trigger poison before insert on attestation.record
+      for each row when (new.name = 'poison') execute function refuse_poison()`.execute(db)
+    await sql`
+      create constraint trigger late_poison after insert on attestation.record deferrable initially deferred
+      for each row when (new.name = 'late poison') execute function refuse_poison()`.execute(db)
+  })
 })
 afterAll(() => house.close())
 

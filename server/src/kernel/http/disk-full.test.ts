@@ -18,20 +18,21 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 it.each(['zh', 'en'] as const)('a login that PostgreSQL cannot store says that the disk is full, in %s', async (locale) => {
-  const { db } = house.house.deps
-  await sql`
-    create or replace function account.refuse_write() returns trigger language plpgsql as $$
-    begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$`.execute(db)
-  await sql`create or replace trigger full_disk before insert on account.session execute function account.refuse_write()`.execute(
-    db,
-  )
+  await house.asOwner(async (db) => {
+    await sql`
+      create or replace function account.refuse_write() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger full_disk before insert on account.session execute function account.refuse_write()`.execute(db)
+  })
   const input = { phone: '13800000001', password: DEMO_PASSWORD }
   const answer = await house.send(sessionApi.login, input, { headers: { 'accept-language': locale } })
   expect(answer.status).toBe(507)
   const { code } = generalErrors.DISK_FULL
   expect(await answer.json()).toMatchObject({ statusCode: code, errorMessage: errorText(generalErrors.DISK_FULL, locale) })
   expect(house.log.some((line) => line.includes('the disk is full') && line.includes('could not extend file'))).toBe(true)
-  await sql`drop trigger full_disk on account.session`.execute(db)
+  await house.asOwner((db) => sql`drop trigger full_disk on account.session`.execute(db))
   expect((await house.send(sessionApi.login, input)).status).toBe(200)
 })
 

@@ -84,7 +84,7 @@ describe('while the database is down', () => {
   }
 
   beforeAll(async () => {
-    admin = new pg.Client({ connectionString: inject('databaseUrl') })
+    admin = new pg.Client({ connectionString: inject('databaseOwnerUrl') })
     await admin.connect()
   })
   afterEach(letBack)

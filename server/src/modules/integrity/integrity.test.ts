@@ -15,6 +15,7 @@ import { uploadAll } from '../../../test/tus-client.ts'
 import { textOf } from '../../adapters/paper/pdf.fixture.ts'
 import type { Guest } from '../../kernel/actor.ts'
 import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/database.ts'
 import { type Deps, inTransaction } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { appendCustody } from '../attestation/public.ts'
@@ -71,16 +72,17 @@ async function deposit(): Promise<string> {
 
 class Undo extends Error {}
 
-/** What a check finds after the damage, which is undone. */
+/** What a check finds after the damage, which is undone. The application itself could not do it. */
 async function foundAfter(part: Part, ...damages: RawBuilder<unknown>[]): Promise<string[]> {
   let found: string[] = []
-  const work = inTransaction(deps, async (inside) => {
-    await sql`set local session_replication_role = replica`.execute(inside.db)
-    for (const damage of damages) await damage.execute(inside.db)
-    found = (await findProblems(inside, part, signal)).map(({ subject, detail }) => `${subject}: ${detail}`)
-    throw new Undo()
-  })
-  await expect(work).rejects.toThrow(Undo)
+  const damage = (db: Db) =>
+    inTransaction({ ...deps, db }, async (inside) => {
+      await sql`set local session_replication_role = replica`.execute(inside.db)
+      for (const each of damages) await each.execute(inside.db)
+      found = (await findProblems(inside, part, signal)).map(({ subject, detail }) => `${subject}: ${detail}`)
+      throw new Undo()
+    })
+  await expect(house.asOwner(damage)).rejects.toThrow(Undo)
   return found
 }
 
@@ -132,13 +134,15 @@ describe('pages and certificates of a record whose row was changed', () => {
     const [before, foundBefore] = [await view(), await lookup()]
     const yearBack = sql`interval '1 year'`
     // Committed: the server reads it.
-    await sql`
-      update attestation.record set created_at = created_at - ${yearBack}, sealed_at = sealed_at - ${yearBack}, sealed_name = '另一名称',
-        facts = '{"times":[],"environment":{}}' where ano = ${ano}`.execute(deps.db)
-    await sql`update transparency.time_stamp set time = time - ${yearBack}, serial = '00', policy = '1.2'`.execute(deps.db)
-    await sql`update transparency.checkpoint set signed_at = signed_at - ${yearBack}, stamped_at = stamped_at - ${yearBack}`.execute(
-      deps.db,
-    )
+    await house.asOwner(async (db) => {
+      await sql`
+        update attestation.record set created_at = created_at - ${yearBack}, sealed_at = sealed_at - ${yearBack}, sealed_name = '另一名称',
+          facts = '{"times":[],"environment":{}}' where ano = ${ano}`.execute(db)
+      await sql`update transparency.time_stamp set time = time - ${yearBack}, serial = '00', policy = '1.2'`.execute(db)
+      await sql`update transparency.checkpoint set signed_at = signed_at - ${yearBack}, stamped_at = stamped_at - ${yearBack}`.execute(
+        db,
+      )
+    })
     const [after, foundAfterwards] = [await view(), await lookup()]
     expect(after).toEqual(before)
     expect(foundAfterwards).toEqual(foundBefore)

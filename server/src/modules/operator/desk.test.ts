@@ -157,11 +157,12 @@ describe('the audit log', () => {
     const whole = await house.get(auditApi.verify, {}, { token: owner })
     expect(whole).toMatchObject({ brokenAt: null })
     expect(whole.lines).toBeGreaterThan(2)
-    const { db } = house.house.deps
-    await sql`alter table kernel.audit disable trigger append_only`.execute(db)
-    await sql`update kernel.audit set facts = '{}' where platform_id = 1 and seq = 2`.execute(db)
-    await sql`update kernel.audit set facts = '{"a":"b"}' where platform_id = 1 and seq = 2`.execute(db)
-    await sql`alter table kernel.audit enable trigger append_only`.execute(db)
+    await house.asOwner(async (db) => {
+      await sql`alter table kernel.audit disable trigger append_only`.execute(db)
+      await sql`update kernel.audit set facts = '{}' where platform_id = 1 and seq = 2`.execute(db)
+      await sql`update kernel.audit set facts = '{"a":"b"}' where platform_id = 1 and seq = 2`.execute(db)
+      await sql`alter table kernel.audit enable trigger append_only`.execute(db)
+    })
     expect(await house.get(auditApi.verify, {}, { token: owner })).toMatchObject({ brokenAt: 2 })
   })
 })

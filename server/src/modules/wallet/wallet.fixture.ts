@@ -32,9 +32,10 @@ function usePreparedStatements(client: ClientBase): void {
   client.query = named as typeof client.query
 }
 
-export async function openWallet(connections: number): Promise<WalletFixture> {
+/** `asOwner`: for tests that change what the application cannot. */
+export async function openWallet(connections: number, { asOwner = false } = {}): Promise<WalletFixture> {
   const own = await ownDatabase()
-  const url = new URL(own.url)
+  const url = new URL(asOwner ? own.ownerUrl : own.url)
   url.searchParams.set('options', '-c plan_cache_mode=force_generic_plan')
   const { db, pool, close } = connect(url.href, { max: connections, name: 'wallet-test' })
   pool.on('connect', usePreparedStatements)

@@ -242,7 +242,7 @@ it('clearUploads keeps the staged bytes of an unsealed record of a kind that has
     const id = await beginTusUpload(unsealing, member, 'waiting.txt', bytes.length)
     await appendChunk(unsealing, member, id, 0, bytes)
     await unsealing.get(fileDepositApi.deposit, { files: [{ id }] }, { token: member })
-    await sql`delete from evidence.upload where id = ${id}`.execute(db)
+    await unsealing.asOwner((owner) => sql`delete from evidence.upload where id = ${id}`.execute(owner))
     unsealing.clock.pass(hours(48))
     await clearUploads(unsealing.house.deps)
     expect(await storage.stage.size(id)).toBe(bytes.length)

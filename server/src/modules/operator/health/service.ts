@@ -48,10 +48,13 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
     failedCaptures: await captureFailures(deps.db, platformId, lastDay),
     retriedCaptures: await retriedCaptures(deps.db, platformId, lastDay),
     scans: deps.scanner ? await scansOf(deps, platformId) : null,
-    weaknesses: [...deps.collector.weaknesses()],
+    weaknesses: [...deps.collector.weaknesses(), ...databaseWeaknesses(deps)],
     missing: [...deps.site.waiting],
   }
 }
+
+const databaseWeaknesses = ({ site }: Deps) =>
+  site.ownsTables ? [{ what: 'database-owner' as const, reason: 'DATABASE_OWNER_URL is not set' }] : []
 
 async function fixityOf(
   deps: Deps,

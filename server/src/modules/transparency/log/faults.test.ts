@@ -53,16 +53,17 @@ it('the log refuses to sign after an older database is restored, and reports why
   house = await openTestHouse({ role: 'http' })
   await queue(0, 5)
   await sequence(house.house.deps, 1)
-  await sql`create table older as select * from transparency.leaf`.execute(db())
-  await sql`create table older_log as select * from transparency.log`.execute(db())
+  await house.asOwner((owner) => sql`create table older_log as select * from transparency.log`.execute(owner))
   await queue(5, 5)
   await sequence(house.house.deps, 1)
   expect((await head())?.size).toBe(10 + OPENING_LEAVES)
-  await sql`delete from transparency.leaf where position >= ${5 + OPENING_LEAVES}`.execute(db())
-  await sql`delete from transparency.checkpoint where size > ${5 + OPENING_LEAVES}`.execute(db())
-  await sql`update transparency.log set (size, assigned, root, note, signed_at) = (select size, assigned, root, note, signed_at from older_log)`.execute(
-    db(),
-  )
+  await house.asOwner(async (owner) => {
+    await sql`delete from transparency.leaf where position >= ${5 + OPENING_LEAVES}`.execute(owner)
+    await sql`delete from transparency.checkpoint where size > ${5 + OPENING_LEAVES}`.execute(owner)
+    await sql`
+      update transparency.log set (size, assigned, root, note, signed_at) =
+        (select size, assigned, root, note, signed_at from older_log)`.execute(owner)
+  })
   await queue(100, 3)
   await sequence(house.house.deps, 1)
   expect(await head()).toMatchObject({ size: 5 + OPENING_LEAVES, halted: expect.stringContaining('older than the log') })
@@ -76,7 +77,7 @@ it('the log refuses to sign when the published checkpoint is gone too, by the si
   const { rows } = await sql<{ name: string }>`select platform_id || '/' || shard as name from transparency.log`.execute(db())
   await house.house.deps.storage.shelf.remove(`log/${rows[0]?.name}/checkpoint`)
   await sql`delete from transparency.checkpoint`.execute(db())
-  await sql`delete from transparency.leaf where position >= 3`.execute(db())
+  await house.asOwner((owner) => sql`delete from transparency.leaf where position >= 3`.execute(owner))
   const older = (await import('@attestry/proof/log/tile')).treeRoot
   const { tileReader } = await import('./files.ts')
   const root = Buffer.from(

@@ -10,7 +10,7 @@ import { buyLot } from './service.ts'
 let wallet: WalletFixture
 let payer: Payer
 beforeAll(async () => {
-  wallet = await openWallet(4)
+  wallet = await openWallet(4, { asOwner: true })
   payer = await wallet.newPayer()
   await wallet.act(async (deps) => {
     await credit(deps, payer, { fund: 'recharged', fen: 50_000, key: 'first', reason: 'test' })

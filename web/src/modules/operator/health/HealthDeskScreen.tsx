@@ -274,11 +274,13 @@ function Scans({ scans }: Pick<Report, 'scans'>) {
     return (
       <Card title={say.scans}>
         <Verdict tone="plain">{say.scansNone}</Verdict>
+        <p className="quiet">{say.scansNoneText}</p>
       </Card>
     )
   return (
     <Card title={say.scans}>
       <Verdict tone={scans.waiting > 0 ? 'waiting' : 'done'}>{scans.waiting > 0 ? say.scansWaiting : say.scansGood}</Verdict>
+      {scans.waiting > 0 && <p>{say.scansAct}</p>}
       {scans.since && (
         <KeyValue
           rows={[
@@ -340,7 +342,7 @@ function Machine({ report }: { readonly report: Report }) {
               [
                 say.weaknesses[what],
                 <span key={what}>
-                  {/* The account has one reason, which its text states; the network's is a message of the system. */}
+                  {/* The others have one reason each, which their text states; the network's is a message of the system. */}
                   {say.weaker[what]} {what === 'capture-network' && <code data-user-content>{reason}</code>}
                 </span>,
               ] as const,

@@ -64,9 +64,11 @@ export const words: Words = {
   capturesRetried: (count) => `No failures in 24 hours (${count} retried)`,
   capturesBad: (count) => `${count} failed in the last 24 hours`,
   scans: 'Malware scan',
-  scansNone: 'No scanner is configured (SCANNER_URL); files are marked as not scanned',
+  scansNone: 'No scanner configured',
+  scansNoneText: 'Files are marked as not scanned and previewed as usual.',
   scansGood: 'No file waits for a scan',
-  scansWaiting: 'Files wait for a scan; if their number does not fall, check that the scanner runs',
+  scansWaiting: 'Files wait for a scan',
+  scansAct: 'If their number does not fall, check that the scanner runs.',
   scansCount: 'Files that wait',
   scansSince: 'The oldest was sealed at',
   machine: 'Server',
@@ -79,12 +81,18 @@ export const words: Words = {
   diskAct:
     'Extend or clear the disk soon: below the reserve (1 GB by default) uploads and captures are refused, and once it is full, nothing can be stored.',
   unknown: 'Unknown',
-  weaknesses: { 'capture-network': 'Network isolation of captures', 'capture-account': 'Account of the capturing browser' },
+  weaknesses: {
+    'capture-network': 'Network isolation of captures',
+    'capture-account': 'Account of the capturing browser',
+    'database-owner': 'Database privileges',
+  },
   weaker: {
     'capture-network':
       'Weaker: this machine allows no network namespace, so only browser flags and the guard restrict the network.',
     'capture-account':
       'Weaker: the capturing host does not run as root, so the browser runs under the server’s own account; started as root, it gets one without privileges.',
+    'database-owner':
+      'Weaker: the application connects to the database as the owner of its tables, so an intruder could disable the triggers that protect them. Set DATABASE_OWNER_URL to the owner and use another role in DATABASE_URL.',
   },
   lacking: 'Missing system packages',
   lackingNone: 'None; every feature is available',
