@@ -15,6 +15,7 @@ const PROOF = /^proof\/|^server\/src\/(adapters\/(signer|time-stamp|witness)|mod
 const DURABILITY =
   /^server\/(migrations|src\/(app|process)\.ts|src\/kernel|src\/adapters\/(database|storage|signer)|src\/modules\/(attestation|transparency|wallet|evidence))/
 const INTEGRITY = /^server\/(migrations|src\/kernel\/(audit|journal)|src\/modules\/(integrity|attestation|transparency|wallet))/
+const SCANNER = /^server\/src\/(adapters\/scanner|modules\/(attestation|evidence))\//
 const DATABASE =
   /^server\/(demo\/|migrations\/|src\/(adapters\/database\/|process\.ts|app\.ts|config\.ts|database|data-folder|master-key))/
 const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
@@ -39,6 +40,8 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/kill.test.ts', covers: DURABILITY },
   { file: 'server/test/many-nodes.test.ts', covers: DURABILITY },
   { file: 'server/src/modules/integrity/integrity.test.ts', covers: INTEGRITY },
+  { file: 'server/src/adapters/scanner/clamd.test.ts', covers: SCANNER },
+  { file: 'server/src/modules/attestation/scan/scan.test.ts', covers: SCANNER },
   { file: 'server/test/capture-kill.test.ts', covers: CAPTURE },
   { file: 'server/test/every-endpoint.test.ts', covers: /^(server\/src|contract)\//, sized: true },
   { file: 'server/src/kernel/http/parser-cost.test.ts', covers: /^server\/src\/kernel\/http\/|^contract\//, sized: true },
