@@ -1,5 +1,6 @@
 // Runs the full kill campaign: npm run campaign:kill -- KILLS [SEED] [VICTIM…]. Prints the problems found; the control run must find some.
-import { runKillCampaign, type Victim, victims } from '../server/test/kill-campaign.ts'
+import { runKillCampaign } from '../server/test/kill-campaign.ts'
+import { type Victim, victims } from '../server/test/kill-victim.ts'
 
 const kills = Number(process.argv[2] ?? 100)
 const seed = Number(process.argv[3] ?? Date.now() % 100_000)

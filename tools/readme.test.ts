@@ -46,7 +46,9 @@ describe('README.md', () => {
   })
 
   it('lists exactly the variables that the configuration reads', () => {
-    const sources = ['config.ts', 'config-endorser.ts', 'config-value.ts'].map((name) => read(`server/src/${name}`)).join('\n')
+    const sources = ['', '-capture', '-endorser', '-value', '-vendor']
+      .map((part) => read(`server/src/config${part}.ts`))
+      .join('\n')
     const reads = [...sources.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|(?:text|required|fileOf)\((?:env, )?'([A-Z][A-Z0-9_]+)'/g)]
     const known = new Set(reads.map(([, dotted, named]) => dotted ?? named ?? ''))
     const told = new Set(quoted(section('Configuration')).flatMap((text) => text.match(/^[A-Z][A-Z0-9_]+$/) ?? []))

@@ -1,10 +1,9 @@
 // Configuration: read once from environment and command line, typed; unsafe combinations are refused.
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { type CaptureConfig, readCaptures } from './config-capture.ts'
 import {
   type AnchorConfig,
   readAnchors,
@@ -24,17 +23,19 @@ import {
   required,
   wholeNumber,
 } from './config-value.ts'
+import {
+  type OAuthConfig,
+  type RealnameConfig,
+  readOAuthProviders,
+  readRealname,
+  readScanner,
+  readSms,
+  type ScannerAddress,
+  type SmsConfig,
+} from './config-vendor.ts'
 
 /** `command`: neither HTTP nor jobs; for the programs in server/src/commands. */
 export type Role = 'all' | 'http' | 'worker' | 'command'
-
-type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
-
-interface AlipayKeys {
-  readonly appId: string
-  readonly privateKey: string
-  readonly alipayPublicKey: string
-}
 
 export interface Config {
   readonly role: Role
@@ -53,16 +54,11 @@ export interface Config {
   readonly diskReserveBytes: number
   /** 32 bytes, hex. Undefined: generated at first start and stored in the data folder. */
   readonly masterKey: string | undefined
-  readonly sms:
-    | { readonly vendor: 'outbox' }
-    | { readonly vendor: 'aliyun'; readonly accessKeyId: string; readonly accessKeySecret: string; readonly template: string }
+  readonly sms: SmsConfig
   /** External identity check, besides the review by staff. */
-  readonly realname: (AlipayKeys & { readonly gateway?: string }) | undefined
+  readonly realname: RealnameConfig | undefined
   /** OAuth accounts for login. */
-  readonly oauthProviders: {
-    readonly alipay: AlipayKeys | undefined
-    readonly wechat: { readonly appId: string; readonly secret: string } | undefined
-  }
+  readonly oauthProviders: OAuthConfig
   /** Demo data and echoed codes; only on loopback without a proxy, with the embedded database and without an SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
@@ -86,22 +82,7 @@ export interface Config {
   readonly witnesses: WitnessConfig
   readonly anchors: AnchorConfig
   readonly journals: { readonly everySeconds: number }
-  readonly captures: {
-    /** Concurrent captures on this node; 0: none. */
-    readonly concurrency: number
-    /** Keep a spare browser running. */
-    readonly spare: boolean
-    /** Run captures with a lower CPU weight: right on nodes that serve the API, wrong on nodes that only capture. */
-    readonly lowPriority: boolean
-    /** Ports that captured URLs may use. */
-    readonly ports: readonly number[]
-    /** DNS servers; empty: those of this machine. */
-    readonly resolvers: readonly string[]
-    /** Undefined: the first suitable one that is found. */
-    readonly browser: string | undefined
-    /** Fixture sites on loopback may be captured under invented names; demo only. */
-    readonly rehearsal: boolean
-  }
+  readonly captures: CaptureConfig
   /** Number of proxies in front of this server; this many entries of X-Forwarded-For are trusted. */
   readonly trustProxy: number
   readonly https: boolean
@@ -174,7 +155,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     witnesses: readWitnesses(env),
     anchors: readAnchors(env),
     journals: { everySeconds: wholeNumber('JOURNAL_EVERY_SECONDS', env.JOURNAL_EVERY_SECONDS || '3600', 0, 7 * 86_400) },
-    captures: readCaptures(env, demo, role),
+    captures: readCaptures(env, { demo, lowPriority: role !== 'worker' }),
     trustProxy,
     https: flag('HTTPS', env.HTTPS, false),
     metricsToken: env.METRICS_TOKEN || undefined,
@@ -252,52 +233,6 @@ function folderOf(url: string): string {
   throw new ConfigError(`STORAGE_URL names no folder of this machine: ${url}. Write file:///an/absolute/path.`)
 }
 
-function readSms(env: Environment): Config['sms'] {
-  const vendor = oneOf('SMS', env.SMS || 'outbox', ['outbox', 'aliyun'])
-  if (vendor === 'outbox') return { vendor }
-  return {
-    vendor,
-    accessKeyId: required(env, 'ALIYUN_ACCESS_KEY_ID'),
-    accessKeySecret: required(env, 'ALIYUN_ACCESS_KEY_SECRET'),
-    template: required(env, 'ALIYUN_SMS_TEMPLATE'),
-  }
-}
-
-/** Keys are read from files, because they are too long for environment variables. */
-function fileOf(env: Environment, name: string): string {
-  const path = required(env, name)
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch {
-    throw new ConfigError(`${name} names a file that cannot be read: ${path}`)
-  }
-}
-
-function readOAuthProviders(env: Environment): Config['oauthProviders'] {
-  return {
-    alipay: env.LOGIN_ALIPAY_APP_ID
-      ? {
-          appId: env.LOGIN_ALIPAY_APP_ID,
-          privateKey: fileOf(env, 'LOGIN_ALIPAY_KEY_FILE'),
-          alipayPublicKey: fileOf(env, 'LOGIN_ALIPAY_PUBLIC_KEY_FILE'),
-        }
-      : undefined,
-    wechat: env.LOGIN_WECHAT_APP_ID
-      ? { appId: env.LOGIN_WECHAT_APP_ID, secret: fileOf(env, 'LOGIN_WECHAT_SECRET_FILE') }
-      : undefined,
-  }
-}
-
-function readRealname(env: Environment): Config['realname'] {
-  if (!env.REALNAME_ALIPAY_APP_ID) return undefined
-  return {
-    appId: env.REALNAME_ALIPAY_APP_ID,
-    privateKey: fileOf(env, 'REALNAME_ALIPAY_KEY_FILE'),
-    alipayPublicKey: fileOf(env, 'REALNAME_ALIPAY_PUBLIC_KEY_FILE'),
-    ...(env.REALNAME_ALIPAY_GATEWAY ? { gateway: address('REALNAME_ALIPAY_GATEWAY', env.REALNAME_ALIPAY_GATEWAY) } : {}),
-  }
-}
-
 function readSigner(env: Environment): Config['signer'] {
   const kind = oneOf('SIGNER', env.SIGNER || 'file', ['file', 'pkcs11'])
   const given = env.KEYS || `${env.DATA || './data'}/keys`
@@ -310,34 +245,6 @@ function readSigner(env: Environment): Config['signer'] {
     library: absoluteProgram(required(env, 'PKCS11_LIBRARY')),
     tokenLabel: required(env, 'PKCS11_TOKEN'),
     pin: required(env, 'PKCS11_PIN'),
-  }
-}
-
-function readScanner(env: Environment): ScannerAddress | undefined {
-  const url = env.SCANNER_URL
-  if (!url) return undefined
-  if (/^unix:\/./.test(url)) return { path: url.slice('unix:'.length) }
-  const parts = /^tcp:\/\/(?:\[([0-9a-f:.]+)\]|([\w.-]+)):(\d+)$/i.exec(url)
-  if (!parts) throw new ConfigError(`SCANNER_URL must be tcp://host:port or unix:/path, not "${url}"`)
-  return { host: parts[1] ?? parts[2] ?? '', port: wholeNumber('SCANNER_URL', parts[3] ?? '', 1, 65_535) }
-}
-
-/** A capture uses one core while it renders and packs, and waits for the network otherwise. */
-const defaultConcurrency = () => Math.min(16, Math.max(2, availableParallelism()))
-
-function readCaptures(env: Environment, demo: boolean, role: Role): Config['captures'] {
-  const ports = (env.CAPTURE_PORTS || '80 443 8080 8443').split(/[\s,]+/).filter(Boolean)
-  const resolvers = (env.CAPTURE_RESOLVERS ?? '').split(/[\s,]+/).filter(Boolean)
-  for (const resolver of resolvers)
-    if (isIP(resolver) === 0) throw new ConfigError(`CAPTURE_RESOLVERS: "${resolver}" is not an address of a name server`)
-  return {
-    concurrency: wholeNumber('MAX_CONCURRENT_CAPTURES', env.MAX_CONCURRENT_CAPTURES || String(defaultConcurrency()), 0, 64),
-    spare: flag('CAPTURE_SPARE', env.CAPTURE_SPARE, true),
-    lowPriority: flag('CAPTURE_LOW_PRIORITY', env.CAPTURE_LOW_PRIORITY, role !== 'worker'),
-    ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
-    resolvers,
-    browser: env.CAPTURE_BROWSER ? absoluteProgram(env.CAPTURE_BROWSER) : undefined,
-    rehearsal: flag('CAPTURE_REHEARSAL', env.CAPTURE_REHEARSAL, demo),
   }
 }
 

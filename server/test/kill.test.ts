@@ -1,6 +1,7 @@
 // Short run of the kill campaign; the full one is `npm run campaign:kill`.
 import { expect, it } from 'vitest'
-import { runKillCampaign, victims } from './kill-campaign.ts'
+import { runKillCampaign } from './kill-campaign.ts'
+import { victims } from './kill-victim.ts'
 
 it.each(victims)(
   'three kills of the %s while four clients deposit: nothing acknowledged is lost or charged twice',

@@ -1,11 +1,11 @@
 // Audit log: append-only and hash-chained per platform, so that a removed or changed line is detected.
 import { createHash } from 'node:crypto'
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import { type Actor, actorName } from './actor.ts'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
-import type { Journal } from './journal.ts'
+import { type Journal, lastLineOf } from './journal.ts'
 import { lockInTransaction } from './lock.ts'
 
 type AuditTables = {
@@ -98,10 +98,7 @@ export async function firstBrokenAuditLine(db: Db, platformId: number): Promise<
 
 export const auditJournal: Journal = {
   name: 'audit',
-  async last(db) {
-    const { rows } = await sql<{ last: number }>`select coalesce(max(journal), 0) as last from kernel.audit`.execute(db)
-    return rows[0]?.last ?? 0
-  },
+  last: lastLineOf('kernel.audit'),
   async read(db, { platformId, after, through }, limit) {
     const lines = await db
       .withTables<AuditTables>()

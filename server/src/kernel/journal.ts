@@ -1,4 +1,5 @@
 // The append-only tables as journals: numbered in the order of insertion, each line with a digest computed from its content.
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 export interface JournalLine {
@@ -15,8 +16,16 @@ export interface JournalRange {
 
 export interface Journal {
   readonly name: 'audit' | 'custody' | 'ledger'
-  /** The number of the newest committed line; 0 if there is none. */
+  /** The number of the newest line; 0 if there is none. */
   last(db: Db): Promise<number>
   /** In order of number. */
   read(db: Db, range: JournalRange, limit: number): Promise<JournalLine[]>
 }
+
+/** The newest number in a table whose column `journal` numbers its lines. */
+export const lastLineOf =
+  (table: string): Journal['last'] =>
+  async (db) => {
+    const { rows } = await sql<{ last: number }>`select coalesce(max(journal), 0) as last from ${sql.table(table)}`.execute(db)
+    return rows[0]?.last ?? 0
+  }

@@ -44,7 +44,7 @@ export const healthApi = {
           problems: z.array(z.object({ subject: z.string(), detail: z.string() })),
         }),
       ),
-      /** This platform's log; null until its first record. */
+      /** This platform's log; null until its first leaf. */
       log: z.nullable(
         z.object({
           origin: z.string(),

@@ -2,7 +2,7 @@
 import type { ProofState } from '@attestry/contract/modules/attestation/proof'
 import type { Manifest } from '@attestry/proof/record/manifest'
 import type { Deps } from '../../../kernel/deps.ts'
-import { type LeafStatus, statedTimeStamps } from '../../transparency/public.ts'
+import { type LeafStatus, statedTimeStamps, timeStampFacts } from '../../transparency/public.ts'
 import { readManifestOf, timeIn } from '../record/manifest.ts'
 import { type ProvenRow, proofStateIn } from '../record/proof-state.ts'
 
@@ -36,14 +36,7 @@ export async function signedProofOf(
       ...proof,
       steps: proof.steps.map((step) => ({ ...step, at: step.at && (signed[step.step] ?? step.at) })),
       log: proof.log && { ...proof.log, signedAt: loggedBy ?? proof.log.signedAt },
-      timeStamps: stamps.map(({ authority, kind, algorithm, serial, policy, time }) => ({
-        authority,
-        kind,
-        algorithm,
-        serial,
-        policy,
-        time: time.toISOString(),
-      })),
+      timeStamps: stamps.map(timeStampFacts),
     },
   }
 }

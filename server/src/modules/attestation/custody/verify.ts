@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import type { Journal } from '../../../kernel/journal.ts'
+import { type Journal, lastLineOf } from '../../../kernel/journal.ts'
 import type { RecordProblem } from '../record/verify.ts'
 import type { AttestationTables } from '../tables.ts'
 import { type CustodyRow, firstBrokenLine, lineHash } from './store.ts'
@@ -58,10 +58,7 @@ type CustodyLineRow = Awaited<ReturnType<typeof custodyOf>>[number]
 
 export const custodyJournal: Journal = {
   name: 'custody',
-  async last(db) {
-    const { rows } = await sql<{ last: number }>`select coalesce(max(journal), 0) as last from attestation.custody`.execute(db)
-    return rows[0]?.last ?? 0
-  },
+  last: lastLineOf('attestation.custody'),
   async read(db, { platformId, after, through }, limit) {
     const { rows } = await sql<CustodyRow & { journal: number }>`
       select custody.* from attestation.custody join attestation.record using (ano)

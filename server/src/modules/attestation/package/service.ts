@@ -10,7 +10,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { type Download, download } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { isClockRefusal } from '../../transparency/public.ts'
+import { isClockRefusal, timeStampFacts } from '../../transparency/public.ts'
 import { requireProven, signatureOf } from '../certificate/issuing.ts'
 import { findCertificate } from '../certificate/store.ts'
 import { requireRecord } from '../record/service.ts'
@@ -124,15 +124,10 @@ const timeStampName = (authority: string) => `checkpoint.${authority}.tsr`
 export const listTimeStamps: Service<typeof packageApi.timeStamps> = async (deps, actor, { ano }) => {
   const { proof } = await requireProven(deps, await requireRecord(deps, actor, ano))
   const stamped = parseNote(proof.checkpoint).text
-  const list = proof.timeStamps.map(({ authority, kind, algorithm, serial, policy, time, token }) => ({
-    name: timeStampName(authority),
-    authority,
-    kind,
-    algorithm,
-    serial,
-    policy,
-    time: time.toISOString(),
-    token: token.toString('base64'),
+  const list = proof.timeStamps.map((row) => ({
+    ...timeStampFacts(row),
+    name: timeStampName(row.authority),
+    token: row.token.toString('base64'),
     stamped,
   }))
   return { list, total: list.length }

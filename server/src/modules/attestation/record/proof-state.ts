@@ -11,6 +11,7 @@ import {
   leafStatusOf,
   logStalls,
   STALLED_AFTER_MS,
+  timeStampFacts,
 } from '../../transparency/public.ts'
 import { sealStalls } from '../seal/stall.ts'
 import type { RecordRow } from './store.ts'
@@ -65,14 +66,7 @@ function describe(record: ProvenRow, status: LeafStatus | undefined, anchoring: 
     ],
     ready: stamped !== undefined,
     log: status && head ? logFacts(status, head) : null,
-    timeStamps: (status?.timeStamps ?? []).map(({ authority, kind, algorithm, serial, policy, time }) => ({
-      authority,
-      kind,
-      algorithm,
-      serial,
-      policy,
-      time: time.toISOString(),
-    })),
+    timeStamps: (status?.timeStamps ?? []).map(timeStampFacts),
     witnesses: (status?.cosignatures ?? []).map(({ witness, at }) => ({ name: witness, at: at.toISOString() })),
     anchors: (status?.anchors ?? []).map(anchorFacts),
   }

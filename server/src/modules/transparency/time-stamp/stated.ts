@@ -38,3 +38,19 @@ const stated = ({ time, serial, policy }: Pick<TimeStampRow, 'time' | 'serial' |
 
 const inOrder = (rows: TimeStampRow[]): TimeStampRow[] =>
   rows.sort((a, b) => a.time.getTime() - b.time.getTime() || (a.authority < b.authority ? -1 : 1))
+
+export const timeStampFacts = ({
+  authority,
+  kind,
+  algorithm,
+  serial,
+  policy,
+  time,
+}: Pick<TimeStampRow, 'authority' | 'kind' | 'algorithm' | 'serial' | 'policy' | 'time'>) => ({
+  authority,
+  kind,
+  algorithm,
+  serial,
+  policy,
+  time: time.toISOString(),
+})

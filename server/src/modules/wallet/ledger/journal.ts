@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { sql } from 'kysely'
-import type { Journal } from '../../../kernel/journal.ts'
+import { type Journal, lastLineOf } from '../../../kernel/journal.ts'
 
 interface Line {
   readonly journal: number
@@ -11,10 +11,7 @@ interface Line {
 
 export const ledgerJournal: Journal = {
   name: 'ledger',
-  async last(db) {
-    const { rows } = await sql<{ last: number }>`select coalesce(max(journal), 0) as last from wallet.posting`.execute(db)
-    return rows[0]?.last ?? 0
-  },
+  last: lastLineOf('wallet.posting'),
   async read(db, { platformId, after, through }, limit) {
     // Amounts as text: a JSON number loses digits beyond 2^53.
     const { rows } = await sql<Line>`

@@ -1,0 +1,103 @@
+// Load of the kill campaign: deposits, each retried with its idempotency key until it is answered.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PREFIX } from '@attestry/contract/endpoint'
+import type { Envelope } from '@attestry/contract/envelope'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+
+export interface Acknowledged {
+  readonly ano: string
+  readonly digest: string
+}
+
+export interface Customer {
+  token: string
+  readonly done: Acknowledged[]
+  uncertain: number
+}
+
+/** Deposits a file, then a digest, repeatedly; failed calls are retried with the same key. */
+export async function depositForever(
+  customer: Customer,
+  place: number,
+  url: () => string | undefined,
+  over: () => boolean,
+  keyed: boolean,
+): Promise<void> {
+  for (let turn = 0; !over(); turn += 1) {
+    const content = randomBytes(2000)
+    const digest = createHash('sha256').update(content).digest('hex')
+    if (turn % 2 === 0) {
+      const body = new FormData()
+      body.append('file', new Blob([content]), `k${place}-${turn}.bin`)
+      const uploaded = await untilAnswered<{ list: { id: string; sha256: string }[] }>(
+        customer,
+        url,
+        '/attestaion/file/upload',
+        { body },
+        over,
+      )
+      const id = uploaded?.list[0]?.id
+      if (!id) continue
+      const made = await untilAnswered<{ list: { ano: string }[] }>(
+        customer,
+        url,
+        '/attestaion/file',
+        json({ files: [{ id, sha256: digest }] }, keyed),
+        over,
+      )
+      if (made?.list[0]) customer.done.push({ ano: made.list[0].ano, digest })
+    } else {
+      const made = await untilAnswered<{ list: { ano: string }[] }>(
+        customer,
+        url,
+        '/attestaion/hash',
+        json({ items: [{ name: `d${turn}`, digest }], acknowledged: true }, keyed),
+        over,
+      )
+      if (made?.list[0]) customer.done.push({ ano: made.list[0].ano, digest })
+    }
+  }
+}
+
+const json = (value: unknown, keyed: boolean): RequestInit => ({
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json', ...(keyed ? { 'idempotency-key': randomUUID() } : {}) },
+})
+
+/** One act, retried with its key until it is answered, even after the end, so that no outcome stays unknown. */
+async function untilAnswered<T>(
+  customer: Customer,
+  url: () => string | undefined,
+  path: string,
+  init: RequestInit,
+  over: () => boolean,
+): Promise<T | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const base = url()
+    if (base) {
+      try {
+        const response = await fetch(base + PREFIX + path, {
+          method: 'POST',
+          ...init,
+          headers: { ...init.headers, 'x-auth-token': customer.token },
+          signal: AbortSignal.timeout(10_000),
+        })
+        const answer = (await response.json()) as Envelope<T>
+        if (answer.flag) return answer.data as T
+        // Without a key a repeated deposit gets only "already deposited"; the inspection will find the extra record.
+        if (answer.statusCode === evidenceErrors.UPLOAD_USED.code && !('idempotency-key' in (init.headers ?? {})))
+          return undefined
+        if (response.status < 500) throw new Refused(`${path}: ${answer.statusCode} ${answer.errorMessage}`)
+        customer.uncertain += 1
+      } catch (error) {
+        if (error instanceof Refused) throw error
+        customer.uncertain += 1
+      }
+    }
+    if (over() && attempt > 200) return undefined
+    await sleep(50)
+  }
+}
+
+class Refused extends Error {}
