@@ -11,6 +11,7 @@ import { custodyListeners } from './modules/attestation/custody/listener.ts'
 import { endingWorkers } from './modules/attestation/ending/worker.ts'
 import { fixitySchedules } from './modules/attestation/fixity/worker.ts'
 import { noticeListeners } from './modules/attestation/notice/listener.ts'
+import { packageSchedules } from './modules/attestation/package/worker.ts'
 import { preservationSchedules } from './modules/attestation/preservation/worker.ts'
 import { scanSchedules, scanWorkers } from './modules/attestation/scan/worker.ts'
 import { sealLoops, sealSchedules, sealWorkers } from './modules/attestation/seal/worker.ts'
@@ -31,27 +32,33 @@ import { stallLoops } from './modules/overview/stall/worker.ts'
 import { personalSchedules } from './modules/realname/personal/worker.ts'
 import { rewardListeners } from './modules/realname/reward/listener.ts'
 import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
+import { whileClockIsRight } from './modules/transparency/public.ts'
 
 export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...scanWorkers, ...endingWorkers]
 
-export const schedules: readonly ScheduledJob[] = [
+const deletions: readonly ScheduledJob[] = [
   scheduled('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => deleteOldKeys(deps)),
   ...codeSchedules,
   ...accessSchedules,
   ...dataExportSchedules,
+  ...packageSchedules,
   ...documentSchedules,
   ...closingSchedules,
   ...messageNewsSchedules,
   ...personalSchedules,
-  ...sealSchedules,
-  ...scanSchedules,
   ...uploadSchedules,
   ...logSchedules,
+  ...keySchedules,
+]
+
+export const schedules: readonly ScheduledJob[] = [
+  ...deletions.map(whileClockIsRight),
+  ...sealSchedules,
+  ...scanSchedules,
   ...preservationSchedules,
   ...fixitySchedules,
   ...journalSchedules,
   ...integritySchedules,
-  ...keySchedules,
 ]
 
 export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops]

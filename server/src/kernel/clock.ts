@@ -16,3 +16,12 @@ export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000
 export const days = (count: number) => count * 86_400_000
 export const after = (clock: Clock, ms: number): Date => new Date(clock.now().getTime() + ms)
+
+/** Two nodes' clocks may differ by this much. */
+export const CLOCK_TOLERANCE_MS = minutes(1)
+
+/** The end of a lifetime that began later than now was written while the clock was ahead: expired as well. */
+export function isExpired(clock: Clock, expiresAt: Date, lifetimeMs: number): boolean {
+  const leftMs = expiresAt.getTime() - clock.now().getTime()
+  return leftMs <= 0 || leftMs > lifetimeMs + CLOCK_TOLERANCE_MS
+}

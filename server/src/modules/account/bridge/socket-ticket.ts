@@ -1,6 +1,6 @@
 // Single-use tickets to open a socket: a socket's credential is part of its URL, where a session token must never appear.
 import { type bridgeApi, SOCKET_TICKET_SECONDS, type SocketPurpose } from '@attestry/contract/modules/account/bridge'
-import { after } from '../../../kernel/clock.ts'
+import { after, isExpired } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newToken } from '../../../kernel/id.ts'
 import type { Service } from '../../../kernel/route.ts'
@@ -31,8 +31,9 @@ export async function redeemSocketTicket(
 ): Promise<{ accountId: string; platformId: number } | undefined> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(ticket)) return undefined
   const row = await spendSocketTicket(deps.db, hashOf(deps, ticket), purpose, deps.clock.now())
-  const account = row && (await findAccount(deps.db, row.account_id))
-  if (!row || !account || account.disabled_at) return undefined
+  if (!row || isExpired(deps.clock, row.expires_at, SOCKET_TICKET_SECONDS * 1000)) return undefined
+  const account = await findAccount(deps.db, row.account_id)
+  if (!account || account.disabled_at) return undefined
   const open = await openSessions(deps.db, account.id, deps.clock.now(), idleSince(deps))
   return open.some(({ id }) => id === row.session_id) ? { accountId: account.id, platformId: account.platform_id } : undefined
 }

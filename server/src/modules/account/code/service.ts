@@ -10,7 +10,7 @@ import {
 } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Actor } from '../../../kernel/actor.ts'
-import { after, days, minutes } from '../../../kernel/clock.ts'
+import { after, CLOCK_TOLERANCE_MS, days, isExpired } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newOpaqueId } from '../../../kernel/id.ts'
 import { lockInTransaction } from '../../../kernel/lock.ts'
@@ -24,8 +24,6 @@ import { sendCodeJob } from './job.ts'
 import { codesBetween, countWrongAttempt, insertChallenge, insertCode, lockCode, spendChallenge, spendCode } from './store.ts'
 
 const CHALLENGE_LIFETIME_SECONDS = 300
-/** Clocks of two nodes may differ by this. */
-const CLOCK_TOLERANCE_MS = minutes(1)
 /** Never issued: old clients show it as an example. */
 const FORBIDDEN_CODE = '111111'
 
@@ -90,15 +88,9 @@ export const sendRegistrationCode: Service<typeof codeApi.sendForRegistration> =
 export const sendLoginCode: Service<typeof codeApi.sendForLogin> = send('login')
 export const sendResetCode: Service<typeof codeApi.sendForReset> = send('reset-password')
 
-/** The end of a lifetime that began later than now was written while the clock was ahead: expired as well. */
-function isExpired(deps: Deps, expiresAt: Date, lifetimeSeconds: number): boolean {
-  const leftMs = expiresAt.getTime() - deps.clock.now().getTime()
-  return leftMs <= 0 || leftMs > lifetimeSeconds * 1000 + CLOCK_TOLERANCE_MS
-}
-
 async function checkChallenge(deps: Deps, { challengeId, challengeAnswer }: SendInput): Promise<void> {
   const challenge = await spendChallenge(deps.db, challengeId, deps.clock.now())
-  const isLive = challenge && !isExpired(deps, challenge.expiresAt, CHALLENGE_LIFETIME_SECONDS)
+  const isLive = challenge && !isExpired(deps.clock, challenge.expiresAt, CHALLENGE_LIFETIME_SECONDS * 1000)
   const right = isLive && timingSafeEqual(challenge.answerHash, answerHash(deps, challengeId, challengeAnswer.trim()))
   if (!right) refuseKeeping(accountErrors.WRONG_CHALLENGE)
 }
@@ -128,7 +120,7 @@ export async function requireCode(
 ): Promise<void> {
   const code = await lockCode(deps.db, given.smsId)
   const now = deps.clock.now()
-  if (code?.used_at === null && isExpired(deps, code.expires_at, CODE_LIFETIME_SECONDS)) {
+  if (code?.used_at === null && isExpired(deps.clock, code.expires_at, CODE_LIFETIME_SECONDS * 1000)) {
     // It stays expired when the clock is set back.
     await spendCode(deps.db, code.id, now)
     refuseKeeping(accountErrors.WRONG_CODE)

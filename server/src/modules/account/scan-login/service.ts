@@ -5,21 +5,22 @@ import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { SCAN_LOGIN_SECONDS, type scanLoginApi } from '@attestry/contract/modules/account/scan-login'
 import type { Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
-import { after } from '../../../kernel/clock.ts'
+import { after, isExpired } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { networkOf } from '../../../kernel/http/rate-limit.ts'
-import { refuse } from '../../../kernel/refuse.ts'
+import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { findAccount } from '../profile/store.ts'
 import { startLogin } from '../session/service.ts'
-import { findScan, insertScan, type ScanRow, updateScan } from './store.ts'
+import { endScan, findScan, insertScan, type ScanRow, updateScan } from './store.ts'
 
 /** A confirmation in the last second must leave the browser time to log in. */
 const CONFIRMED_LIFETIME_SECONDS = 30
 
 const idHash = (deps: Deps, appId: string): Buffer => deps.secretBox.fingerprint(appId, 'scan-login')
-const isOver = (deps: Deps, row: ScanRow): boolean => row.state === 'used' || row.expires_at <= deps.clock.now()
+const isOver = (deps: Deps, row: ScanRow): boolean =>
+  row.state === 'used' || isExpired(deps.clock, row.expires_at, SCAN_LOGIN_SECONDS * 1000)
 const secondsLeft = (deps: Deps, row: ScanRow): number =>
   Math.max(0, Math.ceil((row.expires_at.getTime() - deps.clock.now().getTime()) / 1000))
 
@@ -39,19 +40,24 @@ export const beginScan: Service<typeof scanLoginApi.begin> = async (deps, actor,
   return { appId, path: `/app/auth-login?appId=${appId}`, expiresInSeconds: SCAN_LOGIN_SECONDS }
 }
 
+/** An expired code is ended, so that it stays expired when the clock is set back. */
+async function findCode(deps: Deps, platformId: number, appId: string): Promise<ScanRow | undefined> {
+  const row = await findScan(deps.db, platformId, idHash(deps, appId))
+  if (!row || row.state === 'declined' || !isOver(deps, row)) return row
+  await endScan(deps.db, row.id_hash)
+  return { ...row, state: 'used' }
+}
+
 /** A code of another browser looks nonexistent. */
 async function requireOwnCode(deps: Deps, platformId: number, appId: string, browser: Buffer): Promise<ScanRow> {
-  const row = await findScan(deps.db, platformId, idHash(deps, appId))
-  return row?.browser_hash.equals(browser) ? row : refuse(generalErrors.NOT_FOUND)
+  const row = await findCode(deps, platformId, appId)
+  return row?.browser_hash.equals(browser) ? row : refuseKeeping(generalErrors.NOT_FOUND)
 }
 
 export const scanStatus: Service<typeof scanLoginApi.status> = async (deps, actor, { appId }, exchange) => {
   const row = await requireOwnCode(deps, actor.platformId, appId, loginFlowCookieHash(deps, exchange))
-  const over = row.state !== 'declined' && isOver(deps, row)
-  return {
-    state: over || row.state === 'used' ? 'expired' : row.state,
-    expiresInSeconds: over ? 0 : secondsLeft(deps, row),
-  }
+  const isEnded = row.state === 'used'
+  return { state: isEnded ? 'expired' : row.state, expiresInSeconds: isEnded ? 0 : secondsLeft(deps, row) }
 }
 
 /** The token is created only now, so that knowing the code beforehand is useless. */
@@ -60,7 +66,7 @@ export const logInByScan: Service<typeof scanLoginApi.enter> = async (deps, acto
   if (state === 'waiting' || state === 'scanned') refuse(accountErrors.SCAN_NOT_CONFIRMED)
   const row = await updateScan(deps.db, id_hash, 'confirmed', { state: 'used' }, deps.clock.now())
   const account = row?.account_id ? await findAccount(deps.db, row.account_id) : undefined
-  if (!account) return refuse(accountErrors.SCAN_OVER)
+  if (!account) return refuseKeeping(accountErrors.SCAN_OVER)
   const login = await startLogin(deps, actor, account, 'scan', exchange)
   await audit(deps, actor, { action: 'login.scan', subject: account.id })
   return login
@@ -68,9 +74,9 @@ export const logInByScan: Service<typeof scanLoginApi.enter> = async (deps, acto
 
 /** The first phone that scans the code owns it; for others it looks nonexistent. */
 async function requireScanned(deps: Deps, actor: Member, appId: string): Promise<ScanRow> {
-  const row = await findScan(deps.db, actor.platformId, idHash(deps, appId))
-  if (!row || (row.account_id !== null && row.account_id !== actor.accountId)) return refuse(generalErrors.NOT_FOUND)
-  return isOver(deps, row) ? refuse(accountErrors.SCAN_OVER) : row
+  const row = await findCode(deps, actor.platformId, appId)
+  if (!row || (row.account_id !== null && row.account_id !== actor.accountId)) return refuseKeeping(generalErrors.NOT_FOUND)
+  return isOver(deps, row) ? refuseKeeping(accountErrors.SCAN_OVER) : row
 }
 
 export const viewScan: Service<typeof scanLoginApi.look> = async (deps, actor, { appId }) => {

@@ -19,6 +19,15 @@ export async function findScan(db: Db, platformId: number, idHash: Buffer): Prom
     .executeTakeFirst()
 }
 
+export async function endScan(db: Db, idHash: Buffer): Promise<void> {
+  await db
+    .withTables<AccessTables>()
+    .updateTable('account.scan_login')
+    .set({ state: 'used' })
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
 /** The updated row; undefined if it was in another state or expired. */
 export async function updateScan(
   db: Db,

@@ -3,10 +3,10 @@ import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { ThirdProvider } from '@attestry/contract/modules/account/third-account'
 import { type OAuthIdentity, type OAuthProvider, OAuthRefused } from '../../../adapters/oauth/port.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { after, minutes } from '../../../kernel/clock.ts'
+import { after, isExpired, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newToken } from '../../../kernel/id.ts'
-import { refuse } from '../../../kernel/refuse.ts'
+import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Exchange } from '../../../kernel/route.ts'
 import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { insertState, type StateRow, spendState } from './store.ts'
@@ -81,6 +81,7 @@ export async function finishOAuth(
     deps.clock.now(),
   )
   if (!stateRow) return refuse(accountErrors.THIRD_STATE_REFUSED)
+  if (isExpired(deps.clock, stateRow.expires_at, STATE_LIFETIME_MS)) return refuseKeeping(accountErrors.THIRD_STATE_REFUSED)
   return { ...(await identify(deps, oauthProvider, code)), stateRow }
 }
 

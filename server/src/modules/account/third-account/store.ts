@@ -17,7 +17,7 @@ export async function insertState(db: Db, row: Omit<StateRow, 'used_at'>): Promi
 
 export type StateKey = Pick<StateRow, 'state_hash' | 'browser_hash' | 'platform_id' | 'provider' | 'account_id'>
 
-/** A state works once, for the browser, platform, provider and account it was created for. */
+/** A state works once, for the browser, platform, provider and account it was created for. Spends an expired one too. */
 export async function spendState(db: Db, key: StateKey, now: Date): Promise<StateRow | undefined> {
   return db
     .withTables<AccessTables>()
@@ -29,7 +29,6 @@ export async function spendState(db: Db, key: StateKey, now: Date): Promise<Stat
     .where('provider', '=', key.provider)
     .where('account_id', key.account_id === null ? 'is' : '=', key.account_id)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
 }
@@ -42,6 +41,7 @@ export async function insertTicket(db: Db, row: Omit<TicketRow, 'used_at'>): Pro
     .execute()
 }
 
+/** Spends an expired one too, so that it stays expired when the clock is set back. */
 export async function spendTicket(
   db: Db,
   { ticket_hash, browser_hash, platform_id }: Pick<TicketRow, 'ticket_hash' | 'browser_hash' | 'platform_id'>,
@@ -55,7 +55,6 @@ export async function spendTicket(
     .where('browser_hash', '=', browser_hash)
     .where('platform_id', '=', platform_id)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
 }

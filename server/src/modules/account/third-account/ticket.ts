@@ -2,10 +2,10 @@
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { FIRST_USE_TICKET_SECONDS } from '@attestry/contract/modules/account/third-account'
 import type { Actor } from '../../../kernel/actor.ts'
-import { after } from '../../../kernel/clock.ts'
+import { after, isExpired } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newToken } from '../../../kernel/id.ts'
-import { refuse } from '../../../kernel/refuse.ts'
+import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Exchange } from '../../../kernel/route.ts'
 import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { insertTicket, spendTicket, type TicketRow } from './store.ts'
@@ -55,5 +55,6 @@ export async function redeemTicket(deps: Deps, actor: Actor, ticket: string, exc
     browser_hash: loginFlowCookieHash(deps, exchange),
     platform_id: actor.platformId,
   }
-  return (await spendTicket(deps.db, key, deps.clock.now())) ?? refuse(accountErrors.TICKET_OVER)
+  const row = (await spendTicket(deps.db, key, deps.clock.now())) ?? refuse(accountErrors.TICKET_OVER)
+  return isExpired(deps.clock, row.expires_at, FIRST_USE_TICKET_SECONDS * 1000) ? refuseKeeping(accountErrors.TICKET_OVER) : row
 }

@@ -5,10 +5,10 @@ import { certificateApi } from '@attestry/contract/modules/attestation/certifica
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { parseNote } from '@attestry/proof/log/note'
-import { after, hours } from '../../../kernel/clock.ts'
+import { after, hours, isExpired } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { type Download, download } from '../../../kernel/download.ts'
-import { refuse } from '../../../kernel/refuse.ts'
+import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { isClockRefusal, timeStampFacts } from '../../transparency/public.ts'
 import { requireProven, signatureOf } from '../certificate/issuing.ts'
@@ -19,7 +19,7 @@ import { requirePreviewable } from '../scan/service.ts'
 import { openPackage, planPackage } from './contents.ts'
 import { fileDownload, purposeOf, type Recipient, recipientOf, recordAccess } from './file-download.ts'
 import { cachedPlan } from './plan-cache.ts'
-import { insertCheckCode, isValidCheckCode } from './store.ts'
+import { deleteCheckCode, findCheckCode, insertCheckCode } from './store.ts'
 
 const CHECK_CODE_TTL_MS = hours(1)
 
@@ -173,8 +173,12 @@ export const issueCheckCode: Service<typeof packageApi.checkCode> = async (deps,
 
 export const downloadEvidence: Service<typeof packageApi.evidence> = async (deps, actor, { id, checkCode, place }, exchange) => {
   const record = await requireRecord(deps, actor, id)
-  if (!(await isValidCheckCode(deps.db, { ano: id, accountId: actor.accountId }, checkCode, deps.clock.now())))
-    refuse(attestationErrors.CHECK_CODE_WRONG)
+  const code = await findCheckCode(deps.db, { ano: id, accountId: actor.accountId }, checkCode)
+  if (!code || isExpired(deps.clock, code.expires_at, CHECK_CODE_TTL_MS)) {
+    // It stays expired when the clock is set back.
+    if (code) await deleteCheckCode(deps.db, checkCode)
+    refuseKeeping(attestationErrors.CHECK_CODE_WRONG)
+  }
   if (purposeOf(exchange) === 'preview') await requirePreviewable(deps, record)
   const file = (await filesOf(deps.db, id))[place]
   if (!file || record.state !== 'sealed') return refuse(generalErrors.NOT_FOUND)

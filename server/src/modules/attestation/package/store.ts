@@ -15,22 +15,23 @@ export async function insertCheckCode(db: Db, owner: { ano: string; accountId: s
   return code
 }
 
-export async function isValidCheckCode(
+export async function findCheckCode(
   db: Db,
   owner: { ano: string; accountId: string },
   code: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<{ expires_at: Date } | undefined> {
+  return db
     .withTables<AttestationTables>()
     .selectFrom('attestation.check_code')
-    .select('ano')
+    .select('expires_at')
     .where('code_hash', '=', hash(code))
     .where('ano', '=', owner.ano)
     .where('account_id', '=', owner.accountId)
-    .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+}
+
+export async function deleteCheckCode(db: Db, code: string): Promise<void> {
+  await db.withTables<AttestationTables>().deleteFrom('attestation.check_code').where('code_hash', '=', hash(code)).execute()
 }
 
 export async function deleteExpiredCheckCodes(db: Db, before: Date): Promise<void> {

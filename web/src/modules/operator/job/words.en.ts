@@ -18,6 +18,7 @@ export const words: Words = {
     'account-unbarred-to-message': 'Tell a member that the account is enabled',
     'attestation-described-to-evidence-capture': 'Carry a record’s name and label over to its capture',
     'attestation-fixity': 'Check stored evidence',
+    'attestation-forget-check-codes': 'Clear expired download codes',
     'attestation-preserve': 'Make long-term evidence records',
     'attestation-renew': 'Renew long-term evidence records',
     'attestation-resume-sealing': 'Resume unfinished sealing',

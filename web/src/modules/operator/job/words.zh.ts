@@ -18,6 +18,7 @@ export const words = {
     'account-unbarred-to-message': '通知用户账号已恢复',
     'attestation-described-to-evidence-capture': '同步存证的名称与标签',
     'attestation-fixity': '完整性巡检',
+    'attestation-forget-check-codes': '清理过期的下载校验码',
     'attestation-preserve': '生成长期保存凭证',
     'attestation-renew': '续展长期保存凭证',
     'attestation-resume-sealing': '继续未完成的固化',
