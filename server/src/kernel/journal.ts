@@ -15,7 +15,7 @@ export interface JournalRange {
 }
 
 export interface Journal {
-  readonly name: 'audit' | 'custody' | 'ledger'
+  readonly name: 'audit' | 'custody' | 'ledger' | 'casework'
   /** The number of the newest line; 0 if there is none. */
   last(db: Db): Promise<number>
   /** In order of number. */

@@ -70,4 +70,10 @@ export const attestationErrors = defineErrors({
     '平台的公开日志已暂停，恢复之前不受理新的存证和取证；本次未保存、未扣费，已有记录不受影响。请稍后再试，或联系平台',
     'The platform’s public log has stopped, so new evidence is not accepted until it runs again. Nothing was stored or charged, and existing records are safe. Try again later or contact the platform.',
   ],
+  MANIFEST_DAMAGED: [
+    '540014',
+    500,
+    '平台保存的这条记录的清单已损坏或缺失，此处无法确认任何内容；此前下载的证据包仍可自行验证。平台已收到告警，请联系平台',
+    'This platform’s copy of the record’s manifest is damaged or missing, so nothing can be confirmed here. A package downloaded earlier can still be verified. The platform has been alerted; please contact it.',
+  ],
 })

@@ -10,8 +10,8 @@ import { rolesFor } from './role.ts'
 export const DISK_WARNING_BYTES = 2_000_000_000
 export const DISK_ERROR_BYTES = 200_000_000
 
-/** What an integrity check reads; `journals`: the statements in the public log about audit log, custody log and ledger. */
-export const integrityParts = ['log', 'store', 'records', 'custody', 'audit', 'ledger', 'journals'] as const
+/** What an integrity check reads; `journals`: the statements in the public log about audit log, custody log, ledger and cases. */
+export const integrityParts = ['log', 'store', 'records', 'custody', 'audit', 'ledger', 'cases', 'journals'] as const
 
 export const healthApi = {
   report: endpoint({

@@ -1,4 +1,5 @@
 // Public interface of the casework module.
+export { caseworkJournal, verifyCases } from './case/journal.ts'
 export { type ActResult, openCase, performAct, type RulesOf } from './case/service.ts'
 export {
   type Case,

@@ -10,6 +10,7 @@ export type IntegrityTables = {
     audit: number
     custody: number
     ledger: number
+    casework: number
     made_at: Date
   }
   'integrity.run': { id: Generated<number>; parts: string[]; started_at: Date; finished_at: Date | null }

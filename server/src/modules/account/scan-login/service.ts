@@ -40,33 +40,33 @@ export const beginScan: Service<typeof scanLoginApi.begin> = async (deps, actor,
   return { appId, path: `/app/auth-login?appId=${appId}`, expiresInSeconds: SCAN_LOGIN_SECONDS }
 }
 
-/** An expired code is ended, so that it stays expired when the clock is set back. */
-async function findCode(deps: Deps, platformId: number, appId: string): Promise<ScanRow | undefined> {
-  const row = await findScan(deps.db, platformId, idHash(deps, appId))
-  if (!row || row.state === 'declined' || !isOver(deps, row)) return row
-  await endScan(deps.db, row.id_hash)
-  return { ...row, state: 'used' }
-}
-
 /** A code of another browser looks nonexistent. */
 async function requireOwnCode(deps: Deps, platformId: number, appId: string, browser: Buffer): Promise<ScanRow> {
-  const row = await findCode(deps, platformId, appId)
-  return row?.browser_hash.equals(browser) ? row : refuseKeeping(generalErrors.NOT_FOUND)
+  const row = await findScan(deps.db, platformId, idHash(deps, appId))
+  return row?.browser_hash.equals(browser) ? row : refuse(generalErrors.NOT_FOUND)
+}
+
+/** Refuses a code that is over and ends it, so that it stays expired when the clock is set back. */
+async function refuseIfOver(deps: Deps, row: ScanRow): Promise<void> {
+  if (!isOver(deps, row)) return
+  await endScan(deps.db, row.id_hash)
+  refuseKeeping(accountErrors.SCAN_OVER)
 }
 
 export const scanStatus: Service<typeof scanLoginApi.status> = async (deps, actor, { appId }, exchange) => {
   const row = await requireOwnCode(deps, actor.platformId, appId, loginFlowCookieHash(deps, exchange))
-  const isEnded = row.state === 'used'
-  return { state: isEnded ? 'expired' : row.state, expiresInSeconds: isEnded ? 0 : secondsLeft(deps, row) }
+  if (row.state !== 'declined' && isOver(deps, row)) return { state: 'expired', expiresInSeconds: 0 }
+  return { state: row.state === 'used' ? 'expired' : row.state, expiresInSeconds: secondsLeft(deps, row) }
 }
 
 /** The token is created only now, so that knowing the code beforehand is useless. */
 export const logInByScan: Service<typeof scanLoginApi.enter> = async (deps, actor, { appId }, exchange) => {
-  const { id_hash, state } = await requireOwnCode(deps, actor.platformId, appId, loginFlowCookieHash(deps, exchange))
-  if (state === 'waiting' || state === 'scanned') refuse(accountErrors.SCAN_NOT_CONFIRMED)
-  const row = await updateScan(deps.db, id_hash, 'confirmed', { state: 'used' }, deps.clock.now())
+  const found = await requireOwnCode(deps, actor.platformId, appId, loginFlowCookieHash(deps, exchange))
+  await refuseIfOver(deps, found)
+  if (found.state === 'waiting' || found.state === 'scanned') refuse(accountErrors.SCAN_NOT_CONFIRMED)
+  const row = await updateScan(deps.db, found.id_hash, 'confirmed', { state: 'used' }, deps.clock.now())
   const account = row?.account_id ? await findAccount(deps.db, row.account_id) : undefined
-  if (!account) return refuseKeeping(accountErrors.SCAN_OVER)
+  if (!account) return refuse(accountErrors.SCAN_OVER)
   const login = await startLogin(deps, actor, account, 'scan', exchange)
   await audit(deps, actor, { action: 'login.scan', subject: account.id })
   return login
@@ -74,9 +74,10 @@ export const logInByScan: Service<typeof scanLoginApi.enter> = async (deps, acto
 
 /** The first phone that scans the code owns it; for others it looks nonexistent. */
 async function requireScanned(deps: Deps, actor: Member, appId: string): Promise<ScanRow> {
-  const row = await findCode(deps, actor.platformId, appId)
-  if (!row || (row.account_id !== null && row.account_id !== actor.accountId)) return refuseKeeping(generalErrors.NOT_FOUND)
-  return isOver(deps, row) ? refuseKeeping(accountErrors.SCAN_OVER) : row
+  const row = await findScan(deps.db, actor.platformId, idHash(deps, appId))
+  if (!row || (row.account_id !== null && row.account_id !== actor.accountId)) return refuse(generalErrors.NOT_FOUND)
+  await refuseIfOver(deps, row)
+  return row
 }
 
 export const viewScan: Service<typeof scanLoginApi.look> = async (deps, actor, { appId }) => {

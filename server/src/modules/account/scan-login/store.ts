@@ -19,11 +19,12 @@ export async function findScan(db: Db, platformId: number, idHash: Buffer): Prom
     .executeTakeFirst()
 }
 
+/** Expired whatever the clock says; the state keeps who scanned it. */
 export async function endScan(db: Db, idHash: Buffer): Promise<void> {
   await db
     .withTables<AccessTables>()
     .updateTable('account.scan_login')
-    .set({ state: 'used' })
+    .set({ expires_at: new Date(0) })
     .where('id_hash', '=', idHash)
     .execute()
 }

@@ -1,7 +1,9 @@
 // What a visitor reads about a record comes from what was signed: its manifest and its time-stamp tokens, not the columns beside them.
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { ProofState } from '@attestry/contract/modules/attestation/proof'
 import type { Manifest } from '@attestry/proof/record/manifest'
 import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import { type LeafStatus, statedTimeStamps, timeStampFacts } from '../../transparency/public.ts'
 import { readManifestOf, timeIn } from '../record/manifest.ts'
 import { type ProvenRow, proofStateIn } from '../record/proof-state.ts'
@@ -14,13 +16,25 @@ export interface SignedProof {
   readonly proof: ProofState
 }
 
+/** The row beside a damaged manifest proves nothing: it is not shown instead. */
+async function signedManifest(deps: Deps, digest: string): Promise<Manifest> {
+  try {
+    return await readManifestOf(deps, digest)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code !== 'NOT_FOUND' && code !== 'DIGEST_MISMATCH') throw error
+    deps.log.fatal({ digest, code }, 'the manifest of a record is damaged or missing')
+    return refuse(attestationErrors.MANIFEST_DAMAGED)
+  }
+}
+
 export async function signedProofOf(
   deps: Deps,
   record: ProvenRow & { readonly digest: string },
   status: LeafStatus | undefined,
 ): Promise<SignedProof> {
   const [manifest, proof, stamps] = await Promise.all([
-    readManifestOf(deps, record.digest),
+    signedManifest(deps, record.digest),
     proofStateIn(deps, record, status),
     status?.stamped ? statedTimeStamps(deps, status.log.id, status.stamped.size) : [],
   ])

@@ -1,7 +1,8 @@
-// Checks the stored data against what was signed: log, objects, records, custody, audit log, ledger, and the statements about the journals.
+// Checks the stored data against what was signed: log, objects, records, custody, audit log, ledger, cases, and the statements about the journals.
 import { firstBrokenAuditLine } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { checkFixity, damagedObjects, verifyCustody, verifyRecords } from '../../attestation/public.ts'
+import { verifyCases } from '../../casework/public.ts'
 import { platformIds } from '../../platform/public.ts'
 import { checkLog } from '../../transparency/public.ts'
 import { verifyLedger } from '../../wallet/public.ts'
@@ -19,6 +20,7 @@ const checks: Readonly<Record<Part, Check>> = {
   custody: verifyCustody,
   audit: checkAudit,
   ledger: checkLedger,
+  cases: checkCases,
   journals: checkStatements,
 }
 
@@ -72,4 +74,8 @@ async function* checkAudit({ db }: Deps): Found {
 async function* checkLedger(deps: Deps): Found {
   for (const { rule, subject, detail } of await verifyLedger(deps))
     yield { platformId: null, subject, detail: `violates "${rule}": ${detail}` }
+}
+
+async function* checkCases({ db }: Deps): Found {
+  yield* await verifyCases(db)
 }

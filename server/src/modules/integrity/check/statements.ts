@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { readObject } from '../../attestation/public.ts'
 import { platformIds } from '../../platform/public.ts'
 import { leavesOfKind } from '../../transparency/public.ts'
-import { type Covered, journals, NOTHING_COVERED, partOf, readStatement, type Statement } from '../journal/statement.ts'
+import { type Covered, journals, NO_LINES, NOTHING_COVERED, partOf, readStatement, type Statement } from '../journal/statement.ts'
 import { type StatementRow, statementsOf } from '../journal/store.ts'
 import type { Problem } from './problem.ts'
 
@@ -40,7 +40,7 @@ async function problemsOf(deps: Deps, row: StatementRow, before: Chain): Promise
   const problems: string[] = []
   for (const journal of journals) {
     const { name } = journal
-    const stated = statement.journals[name]
+    const stated = statement.journals[name] ?? { ...NO_LINES, through: before[name] }
     const range = { platformId: platform, after: before[name], through: stated.through }
     const found = await partOf(deps.db, journal, range)
     const lines = `${name} lines ${range.after + 1} to ${range.through}`

@@ -54,18 +54,17 @@ async function statePlatform(deps: Deps, platformId: number, end: Covered): Prom
   if (parts.every(([, { lines }]) => lines === 0)) return false
   const at = await signingTime(deps)
   const number = (last?.number ?? 0) + 1
-  const facts = Object.fromEntries(parts) as Record<JournalName, JournalPart>
   const bytes = writeStatement({
     platform: platformId,
     number,
     at: at.toISOString(),
     previous: last?.sha256 ?? null,
-    journals: facts,
+    journals: Object.fromEntries(parts),
   })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await deps.storage.put(sha256, bytes.length, bytes)
   return inTransaction(deps, async ({ db }) => {
-    const through = { audit: facts.audit.through, custody: facts.custody.through, ledger: facts.ledger.through }
+    const through = Object.fromEntries(parts.map(([name, part]) => [name, part.through])) as Record<JournalName, number>
     if (!(await insertStatement(db, { platform_id: platformId, number, sha256, ...through, made_at: at }))) return false
     await queueLeaves(db, [{ platformId, kind: 'journal', sha256 }], at)
     return true

@@ -5,16 +5,17 @@ import { auditJournal } from '../../../kernel/audit.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { Journal, JournalRange } from '../../../kernel/journal.ts'
 import { custodyJournal } from '../../attestation/public.ts'
+import { caseworkJournal } from '../../casework/public.ts'
 import { ledgerJournal } from '../../wallet/public.ts'
 
-export const journals: readonly Journal[] = [auditJournal, custodyJournal, ledgerJournal]
+export const journals: readonly Journal[] = [auditJournal, custodyJournal, ledgerJournal, caseworkJournal]
 
 export type JournalName = Journal['name']
 
 /** The last covered number of each journal. */
 export type Covered = Readonly<Record<JournalName, number>>
 
-export const NOTHING_COVERED: Covered = { audit: 0, custody: 0, ledger: 0 }
+export const NOTHING_COVERED: Covered = { audit: 0, custody: 0, ledger: 0, casework: 0 }
 
 export interface JournalPart {
   readonly through: number
@@ -30,8 +31,12 @@ export interface Statement {
   readonly at: string
   /** Digest of the previous statement; null for the first. */
   readonly previous: string | null
-  readonly journals: Readonly<Record<JournalName, JournalPart>>
+  /** Statements of earlier versions do not name every journal. */
+  readonly journals: Readonly<Partial<Record<JournalName, JournalPart>>>
 }
+
+/** The part of a journal that has gained none. */
+export const NO_LINES = { lines: 0, sha256: createHash('sha256').digest('hex') }
 
 const FORMAT = 'attestry/journal/v1'
 const LINES_PER_QUERY = 5_000

@@ -34,6 +34,7 @@ export const words: Words = {
     custody: 'Custody log',
     audit: 'Audit log',
     ledger: 'Ledger',
+    cases: 'Cases and their steps',
     journals: 'Statements in the log',
   },
   checkedAt: (at) => `checked ${at}`,

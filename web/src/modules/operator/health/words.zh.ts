@@ -34,6 +34,7 @@ export const words = {
     custody: '保管记录',
     audit: '审计日志',
     ledger: '账务流水',
+    cases: '办理事项及其步骤',
     journals: '日志中的流水声明',
   },
   checkedAt: (at: string) => `${at} 核对`,
