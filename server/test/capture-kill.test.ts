@@ -1,5 +1,5 @@
 // The whole server is killed during a capture: its browsers die with it, and the capture is repeated completely and once.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Endpoint, type InputOf, type OutputOf, pathParameters, wirePath } from '@attestry/contract/endpoint'
@@ -9,6 +9,7 @@ import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { afterAll, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
+import { descendantsOf } from './kill-victim.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 
 const SHOP = 'https://shop.qinghe-mall.test/item/60021'
@@ -38,23 +39,6 @@ async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token = 
   const answer = (await response.json()) as Envelope<OutputOf<E>>
   if (!answer.flag) throw new Error(`${endpoint.path}: ${answer.statusCode} ${answer.errorMessage}`)
   return answer.data as OutputOf<E>
-}
-
-/** Descendants of the node, by parent process id before it died. */
-function descendantsOf(pid: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const]
-      } catch {
-        return []
-      }
-    })
-  const descendants = (parent: number): number[] =>
-    parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...descendants(child)])
-  return descendants(pid)
 }
 
 const isAlive = (pid: number) => {

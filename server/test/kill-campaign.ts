@@ -1,4 +1,4 @@
-// Kills the whole server, its PostgreSQL or its signer repeatedly under load, and verifies that nothing acknowledged is lost or charged twice.
+// Kills the whole server, its PostgreSQL, signer, capture host or browser repeatedly under load, and verifies that nothing acknowledged is lost or charged twice.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,16 +13,18 @@ import { readMasterKey } from '../src/master-key.ts'
 import { findAccountByPhone } from '../src/modules/account/public.ts'
 import { credit } from '../src/modules/wallet/public.ts'
 import { fsck, inspect, logInAndReadBalance } from './kill-inspection.ts'
-import { type Customer, depositForever } from './kill-load.ts'
-import { postmasterOf, signerOf, untilReady, untilRunning, type Victim } from './kill-victim.ts'
+import { type Customer, captureForever, depositForever } from './kill-load.ts'
+import { findVictim, isOfCapture, untilReady, untilRunning, type Victim } from './kill-victim.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 
 export interface CampaignResult {
-  readonly kills: number
+  readonly kills: Readonly<Partial<Record<Victim, number>>>
   readonly acknowledged: number
   /** Calls without a response or with a server error; each was retried with its idempotency key. */
   readonly uncertain: number
   readonly slowestRestartMs: number
+  /** Captures that were requested, by the state they ended in. */
+  readonly captures: Readonly<Record<string, number>>
   readonly problems: readonly string[]
 }
 
@@ -42,26 +44,34 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
   const data = await mkdtemp(join(tmpdir(), 'attestry-kill-'))
   await fillWallet(data)
   const random = generator(options.seed)
-  const rates = { RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_ANONYMOUS: '1000000' }
+  const chosen = options.victims ?? ['server']
+  const captures = chosen.some(isOfCapture)
+  const settings = {
+    DATA: data,
+    ...{ RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_ANONYMOUS: '1000000' },
+    ...(captures ? { MAX_CONCURRENT_CAPTURES: '1', CAPTURE_LOW_PRIORITY: '0' } : {}),
+  }
   let node: NodeProcess | undefined
   let slowestRestartMs = 0
   let over = false
   const start = async () => {
     const startedAt = performance.now()
-    node = await startNode({ DATA: data, ...rates })
+    node = await startNode(settings)
     return performance.now() - startedAt
   }
-  const chosen = options.victims ?? ['server']
-  const strike = async (victim: Victim): Promise<number> => {
+  /** Milliseconds until ready again; undefined if it does not run now. */
+  const strike = async (victim: Victim): Promise<number | undefined> => {
     if (victim === 'server') {
       await node?.kill()
       return start()
     }
-    const find = () => (victim === 'postgres' ? postmasterOf(data) : signerOf(node?.child.pid ?? 0))
-    const killed = await untilRunning(find)
+    const find = () => findVictim(victim, data, node?.child.pid ?? 0)
+    // A browser runs only while something is captured, and a failed capture is repeated after half a minute.
+    const killed = isOfCapture(victim) ? find() : await untilRunning(find)
+    if (killed === undefined) return undefined
     const startedAt = performance.now()
     process.kill(killed, 'SIGKILL')
-    await untilRunning(find, killed)
+    if (!isOfCapture(victim)) await untilRunning(find, killed)
     await untilReady(node?.url ?? '')
     return performance.now() - startedAt
   }
@@ -70,13 +80,16 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     await start()
     const balanceBefore = await logInAndReadBalance(node?.url ?? '')
     const customers = Array.from({ length: WORKERS }, (): Customer => ({ token: balanceBefore.token, done: [], uncertain: 0 }))
-    const load = Promise.all(
-      customers.map((customer, place) => depositForever(customer, place, current, () => over, !options.withoutKeys)),
-    )
+    const captured: string[] = []
+    const load = Promise.all([
+      ...customers.map((customer, place) => depositForever(customer, place, current, () => over, !options.withoutKeys)),
+      ...(captures ? [captureForever(customers[0] as Customer, captured, current, () => over)] : []),
+    ])
     // Awaited at the end; until then a rejection must not end this process and leave the node running.
     load.catch(() => {})
     const countDone = () => customers.reduce((sum, { done }) => sum + done.length, 0)
-    for (let kill = 1; kill <= options.kills; kill += 1) {
+    const kills: Partial<Record<Victim, number>> = {}
+    for (let kill = 1; kill <= options.kills; ) {
       const before = countDone()
       await sleep(300 + random() * 1500)
       // On a slow machine wait until something was acknowledged; otherwise there is nothing to lose.
@@ -84,21 +97,25 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
         await sleep(20)
       const victim = chosen[Math.floor(random() * chosen.length)] ?? 'server'
       const backMs = await strike(victim)
+      if (backMs === undefined) continue
+      kills[victim] = (kills[victim] ?? 0) + 1
       slowestRestartMs = Math.max(slowestRestartMs, backMs)
       options.log?.(`kill ${kill}, ${victim}: back in ${Math.round(backMs)} ms, ${countDone()} acknowledged so far`)
+      kill += 1
     }
     await sleep(1000)
     over = true
     await load
     const acknowledged = customers.flatMap((customer) => customer.done)
-    const problems = await inspect(node?.url ?? '', balanceBefore, acknowledged)
+    const { problems, captures: ended } = await inspect(node?.url ?? '', balanceBefore, acknowledged, captured)
     await node?.stop()
     problems.push(...fsck(data))
     return {
-      kills: options.kills,
+      kills,
       acknowledged: acknowledged.length,
       uncertain: customers.reduce((sum, { uncertain }) => sum + uncertain, 0),
       slowestRestartMs,
+      captures: ended,
       problems,
     }
   } finally {

@@ -33,31 +33,62 @@ async function request<T>(url: string, token: string, method: string, path: stri
 
 const SEALED_WITHIN_MS = 45_000
 
-/** Every acknowledged record exists, sealed, with its digest; the amount charged is exactly what the records cost. */
-export async function inspect(url: string, before: Opening, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+interface Inspection {
+  readonly problems: string[]
+  readonly captures: Readonly<Record<string, number>>
+}
+
+/**
+ * Every acknowledged record exists, sealed, with its digest; every capture is sealed or has failed; the amount charged is exactly
+ * what the sealed records cost.
+ */
+export async function inspect(
+  url: string,
+  before: Opening,
+  acknowledged: readonly Acknowledged[],
+  captured: readonly string[],
+): Promise<Inspection> {
   const problems: string[] = []
   const deadline = Date.now() + SEALED_WITHIN_MS
   let spent = 0
-  for (const { ano, digest } of acknowledged) {
-    type Info = { state: string; fee: string; files: { sha256: string }[] }
-    const readInfo = () => post<Info>(url, before.token, '/v1/attestation/info', { ano }).catch((error: Error) => error)
-    let info = await readInfo()
-    while (!(info instanceof Error) && info.state === 'sealing' && Date.now() < deadline) {
+  type Info = { state: string; fee: string; files: { sha256: string }[] }
+  const infoOf = async (ano: string): Promise<Info | Error> => {
+    for (;;) {
+      const info = await post<Info>(url, before.token, '/v1/attestation/info', { ano }).catch((error: Error) => error)
+      if (info instanceof Error || info.state !== 'sealing' || Date.now() > deadline) return info
       await sleep(200)
-      info = await readInfo()
     }
+  }
+  for (const { ano, digest } of acknowledged) {
+    const info = await infoOf(ano)
     if (info instanceof Error) problems.push(`${ano} is lost: ${info.message}`)
     else if (info.state !== 'sealed') problems.push(`${ano} is ${info.state}`)
     else if (info.files[0]?.sha256 !== digest) problems.push(`${ano} has another digest`)
     else spent += Number(info.fee)
   }
+  const captures: Record<string, number> = {}
+  for (const ano of captured) {
+    const info = await infoOf(ano)
+    const { state, cause } = await request<{ state: string; cause: string | null }>(
+      url,
+      before.token,
+      'GET',
+      `/attestation/url/info/${ano}`,
+    )
+    captures[state] = (captures[state] ?? 0) + 1
+    if (state === 'succeeded' && !(info instanceof Error) && info.state === 'sealed') spent += Number(info.fee)
+    else if (state !== 'failed') problems.push(`capture ${ano} is ${state}`)
+    else if (!cause) problems.push(`capture ${ano} failed without a cause`)
+  }
   const after = await request<{ available: string; held: string }>(url, before.token, 'GET', '/price/current')
   const total = (await post<{ total: number }>(url, before.token, '/attestation/composite/list', {})).total
-  if (total !== acknowledged.length) problems.push(`${total} records for ${acknowledged.length} acknowledged acts`)
+  // A failed capture is no record.
+  const expected = acknowledged.length + (captures.succeeded ?? 0)
+  if (total !== expected) problems.push(`${total} records for ${expected} acknowledged acts`)
   if (Number(after.held) !== 0) problems.push(`${after.held} is still held`)
   if (Math.abs(before.available - spent - Number(after.available)) > 0.001)
     problems.push(`${before.available} − ${spent} ≠ ${after.available}`)
-  return problems
+  return { problems, captures }
 }
 
 /** Problems that `npm run fsck` finds in the stopped installation. */

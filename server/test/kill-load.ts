@@ -60,6 +60,44 @@ export async function depositForever(
   }
 }
 
+const PAGE = 'https://news.qinghe-daily.test/tiny'
+
+/** Captures a page, confirms it, repeatedly; adds the numbers to `captured`. Ends only when the last one is confirmed or has failed. */
+export async function captureForever(
+  customer: Customer,
+  captured: string[],
+  url: () => string | undefined,
+  over: () => boolean,
+): Promise<void> {
+  while (!over()) {
+    const created = await untilAnswered<{ list: { ano: string }[] }>(
+      customer,
+      url,
+      '/attestaion/url',
+      json({ items: [{ url: PAGE }] }, true),
+      over,
+    )
+    const ano = created?.list[0]?.ano
+    if (!ano) continue
+    captured.push(ano)
+    if ((await untilCollected(customer, ano, url)) === 'awaiting_confirmation')
+      await untilAnswered(customer, url, '/attestaion/url/confirm', json({ anos: [ano] }, true), over)
+  }
+}
+
+async function untilCollected(customer: Customer, ano: string, url: () => string | undefined): Promise<string> {
+  for (;;) {
+    const response = await fetch(`${url()}${PREFIX}/attestation/url/info/${ano}`, {
+      headers: { 'x-auth-token': customer.token },
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined)
+    const answer = (await response?.json().catch(() => undefined)) as Envelope<{ state: string }> | undefined
+    const state = answer?.data?.state ?? ''
+    if (answer?.flag && state !== 'queued' && state !== 'collecting') return state
+    await sleep(100)
+  }
+}
+
 const json = (value: unknown, keyed: boolean): RequestInit => ({
   body: JSON.stringify(value),
   headers: { 'content-type': 'application/json', ...(keyed ? { 'idempotency-key': randomUUID() } : {}) },
