@@ -69,6 +69,15 @@ export const systemPackages = [
     features: [],
     why: { zh: '测试中由他人实现的工具复核证明', en: 'checks our proofs with code nobody here wrote' },
   })),
+  ...[
+    { name: 'xfsprogs', commands: ['mkfs.xfs'] },
+    { name: 'libeatmydata1', paths: ['/usr/lib/x86_64-linux-gnu/libeatmydata.so'] },
+  ].map((entry) => ({
+    ...entry,
+    neededFor: /** @type {Purpose[]} */ (['test']),
+    features: [],
+    why: { zh: '测试中模拟断电', en: 'simulates power failures in the tests' },
+  })),
   {
     name: 'clamav-daemon',
     commands: ['clamd'],

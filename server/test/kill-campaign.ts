@@ -3,15 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seedDemo } from '../demo/demo.ts'
-import { openApplication, openOwnDatabase } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { prepareDataFolder } from '../src/data-folder.ts'
-import { inTransaction } from '../src/kernel/deps.ts'
-import { createLog } from '../src/kernel/log.ts'
-import { readMasterKey } from '../src/master-key.ts'
-import { findAccountByPhone } from '../src/modules/account/public.ts'
-import { credit } from '../src/modules/wallet/public.ts'
+import { createInstallation, generator, WITHOUT_RATE_LIMITS } from './campaign-installation.ts'
 import { fsck, inspect, logInAndReadBalance } from './kill-inspection.ts'
 import { type Customer, captureForever, depositForever } from './kill-load.ts'
 import { findVictim, isOfCapture, untilReady, untilRunning, type Victim } from './kill-victim.ts'
@@ -42,13 +34,13 @@ export interface CampaignOptions {
 
 export async function runKillCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const data = await mkdtemp(join(tmpdir(), 'attestry-kill-'))
-  await fillWallet(data)
+  await createInstallation(data)
   const random = generator(options.seed)
   const chosen = options.victims ?? ['server']
   const captures = chosen.some(isOfCapture)
   const settings = {
     DATA: data,
-    ...{ RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_ANONYMOUS: '1000000' },
+    ...WITHOUT_RATE_LIMITS,
     ...(captures ? { MAX_CONCURRENT_CAPTURES: '1', CAPTURE_LOW_PRIORITY: '0' } : {}),
   }
   let node: NodeProcess | undefined
@@ -122,34 +114,5 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     over = true
     await node?.stop()
     await rm(data, { recursive: true, force: true })
-  }
-}
-
-/** Enough money for any number of deposits, credited before the first start. */
-async function fillWallet(data: string): Promise<void> {
-  const log = createLog('silent')
-  const config = { ...readConfig({ DATA: data, PORT: '0' }, []), role: 'http' as const }
-  const database = await openOwnDatabase(data, log, { prepare: () => prepareDataFolder(config) })
-  const { url: databaseUrl, ownerUrl: databaseOwnerUrl } = database
-  const house = await openApplication({ config, databaseUrl, databaseOwnerUrl, masterKey: readMasterKey(config), log })
-  await seedDemo(house.deps)
-  const person = await findAccountByPhone(house.deps.db, 1, '13800000001')
-  await inTransaction(house.deps, (inside) =>
-    credit(
-      inside,
-      { platformId: 1, ownerId: person?.id ?? '' },
-      { fund: 'recharged', fen: 10_000_000_00, key: 'campaign', reason: 'campaign' },
-    ),
-  )
-  await house.close()
-  await database.stop()
-}
-
-/** A small seeded generator, to vary the time of the kill. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
   }
 }

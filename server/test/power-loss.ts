@@ -1,0 +1,117 @@
+// Power failures under load: everything that was not flushed is lost, and nothing acknowledged may be.
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createInstallation, generator, WITHOUT_RATE_LIMITS } from './campaign-installation.ts'
+import { fsck, inspect, logInAndReadBalance } from './kill-inspection.ts'
+import { type Customer, depositForever } from './kill-load.ts'
+import { descendantsOf } from './kill-victim.ts'
+import { type NodeProcess, startNode } from './node-process.ts'
+import { VolatileVolume } from './volatile-volume.ts'
+
+const LIBRARY = '/usr/lib/x86_64-linux-gnu/libeatmydata.so'
+
+/**
+ * Controls, each of which must lose something: `lying-disk` reports flushes it has not done; `no-flush-of-files` ignores the
+ * flushes of the server, not those of the database.
+ */
+export const powerLossControls = ['lying-disk', ...(existsSync(LIBRARY) ? (['no-flush-of-files'] as const) : [])] as const
+export type PowerLossControl = (typeof powerLossControls)[number]
+
+export interface PowerLossOptions {
+  readonly losses: number
+  readonly seed: number
+  readonly control?: PowerLossControl
+  readonly log?: (line: string) => void
+}
+
+export interface PowerLossResult {
+  readonly losses: number
+  readonly acknowledged: number
+  readonly uncertain: number
+  readonly slowestRestartMs: number
+  readonly problems: readonly string[]
+}
+
+const CLIENTS = 4
+
+export async function runPowerLosses({ losses, seed, control, log }: PowerLossOptions): Promise<PowerLossResult> {
+  const volume = new VolatileVolume()
+  const data = `${volume.folder}/data`
+  const settings = {
+    DATA: data,
+    ...WITHOUT_RATE_LIMITS,
+    ...(control === 'no-flush-of-files' ? { LD_PRELOAD: LIBRARY } : {}),
+  }
+  const random = generator(seed)
+  let node: NodeProcess | undefined
+  let over = false
+  let slowestRestartMs = 0
+  const current = () => (node?.child.exitCode === null && node.child.signalCode === null ? node.url : undefined)
+  const start = async () => {
+    const startedAt = performance.now()
+    node = await startNode(settings)
+    slowestRestartMs = Math.max(slowestRestartMs, performance.now() - startedAt)
+  }
+  const customers: Customer[] = []
+  const countDone = () => customers.reduce((sum, { done }) => sum + done.length, 0)
+  const untilMoreDone = async () => {
+    for (const before = countDone(), deadline = Date.now() + 10_000; countDone() < before + CLIENTS && Date.now() < deadline; )
+      await sleep(20)
+  }
+  try {
+    await createInstallation(data)
+    volume.sync()
+    await start()
+    const before = await logInAndReadBalance(node?.url ?? '')
+    volume.sync()
+    for (let place = 0; place < CLIENTS; place += 1) customers.push({ token: before.token, done: [], uncertain: 0 })
+    const load = Promise.all(customers.map((customer, place) => depositForever(customer, place, current, () => over, true)))
+    load.catch(() => {})
+    for (let loss = 1; loss <= losses; loss += 1) {
+      await sleep(300 + random() * 2000)
+      await untilMoreDone()
+      const older = control === 'lying-disk' ? volume.copyDevice() : undefined
+      if (older) await untilMoreDone()
+      await endAll(node)
+      volume.restore(older ?? volume.copyDevice())
+      await start()
+      log?.(`power failure ${loss}: ${countDone()} acknowledged so far`)
+    }
+    await sleep(1000)
+    over = true
+    // After a control's failure retries are refused, since their uploads are gone.
+    await (control ? load.catch(() => {}) : load)
+    const acknowledged = customers.flatMap(({ done }) => done)
+    const { problems } = await inspect(node?.url ?? '', before, acknowledged, [])
+    await node?.stop()
+    problems.push(...fsck(data))
+    const uncertain = customers.reduce((sum, customer) => sum + customer.uncertain, 0)
+    return { losses, acknowledged: acknowledged.length, uncertain, slowestRestartMs, problems }
+  } catch (error) {
+    if (!control) throw error
+    return { losses, acknowledged: countDone(), uncertain: 0, slowestRestartMs, problems: [(error as Error).message] }
+  } finally {
+    over = true
+    await endAll(node)
+    volume.close()
+  }
+}
+
+/** The server with its database and signer, at once: none may flush what another was told. */
+async function endAll(node: NodeProcess | undefined): Promise<void> {
+  const server = node?.child.pid
+  if (!server || node?.child.exitCode !== null || node.child.signalCode !== null) return
+  const all = [server, ...descendantsOf(server)]
+  for (const pid of all) send(pid, 'SIGSTOP')
+  for (const pid of all) send(pid, 'SIGKILL')
+  await node.kill()
+  while (all.some((pid) => existsSync(`/proc/${pid}`))) await sleep(10)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has already ended.
+  }
+}
