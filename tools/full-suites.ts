@@ -14,7 +14,8 @@ export interface FullSuite {
 const PROOF = /^proof\/|^server\/src\/(adapters\/(signer|time-stamp|witness)|modules\/(transparency|attestation))\//
 const DURABILITY =
   /^server\/(migrations|src\/(app|process|workers)\.ts|src\/kernel|src\/adapters\/(database|storage|signer)|src\/modules\/(attestation|transparency|wallet|evidence))/
-const INTEGRITY = /^server\/(migrations|src\/kernel\/(audit|journal)|src\/modules\/(integrity|attestation|transparency|wallet|casework))/
+const INTEGRITY =
+  /^server\/(migrations|src\/kernel\/(audit|journal)|src\/modules\/(integrity|attestation|transparency|wallet|casework))/
 const SCANNER = /^server\/src\/(adapters\/scanner|modules\/(attestation|evidence))\//
 const DATABASE =
   /^server\/(demo\/|migrations\/|src\/(adapters\/database\/|process\.ts|app\.ts|config\.ts|database|data-folder|master-key))/
@@ -39,6 +40,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/step.test.ts', covers: DURABILITY },
   { file: 'server/test/kill.test.ts', covers: DURABILITY },
   { file: 'server/test/power-loss.test.ts', covers: DURABILITY },
+  { file: 'server/src/adapters/storage/io-fault.test.ts', covers: /^server\/src\/adapters\/storage\// },
   { file: 'server/test/many-nodes.test.ts', covers: DURABILITY },
   { file: 'server/src/modules/integrity/integrity.test.ts', covers: INTEGRITY },
   { file: 'server/src/adapters/scanner/clamd.test.ts', covers: SCANNER },

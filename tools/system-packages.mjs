@@ -71,12 +71,14 @@ export const systemPackages = [
   })),
   ...[
     { name: 'xfsprogs', commands: ['mkfs.xfs'] },
+    { name: 'gcc', commands: ['cc'] },
+    { name: 'libc6-dev', paths: ['/usr/include/dlfcn.h'] },
     { name: 'libeatmydata1', paths: ['/usr/lib/x86_64-linux-gnu/libeatmydata.so'] },
   ].map((entry) => ({
     ...entry,
     neededFor: /** @type {Purpose[]} */ (['test']),
     features: [],
-    why: { zh: '测试中模拟断电', en: 'simulates power failures in the tests' },
+    why: { zh: '测试中模拟断电与磁盘故障', en: 'simulates power failures and failing disks in the tests' },
   })),
   {
     name: 'clamav-daemon',

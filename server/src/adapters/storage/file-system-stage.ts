@@ -35,8 +35,11 @@ export class FileSystemStage implements Staging {
         if (errorCode(fault) === 'EEXIST') return undefined
         throw fault
       })
-      await file?.chmod(0o600)
-      await file?.close()
+      try {
+        await file?.chmod(0o600)
+      } finally {
+        await file?.close()
+      }
       await syncFolder(this.#root)
     })
   }
@@ -72,8 +75,14 @@ export class FileSystemStage implements Staging {
   async read(id: string, from = 0): Promise<Readable> {
     byteCount(from)
     const file = await this.#open(id, constants.O_RDONLY)
-    const { size } = await file.stat()
-    if (from < size) return file.createReadStream({ start: from, end: size - 1 })
+    let size = 0
+    try {
+      size = (await file.stat()).size
+      if (from < size) return file.createReadStream({ start: from, end: size - 1 })
+    } catch (fault) {
+      await file.close()
+      throw fault
+    }
     await file.close()
     if (from > size) throw new BadRange(from, from, size)
     return Readable.from([])
