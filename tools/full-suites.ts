@@ -52,6 +52,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/database-restart.test.ts', covers: DATABASE },
   { file: 'server/src/database-upgrade.test.ts', covers: DATABASE },
   { file: 'server/src/adapters/database/embedded-postgres.test.ts', covers: DATABASE },
+  { file: 'server/src/adapters/storage/s3-fault.test.ts', covers: /^server\/src\/adapters\/storage\// },
   { file: 'server/src/adapters/storage/s3.test.ts', covers: STORAGE },
   { file: 'server/src/adapters/storage/storage.test.ts', covers: STORAGE, sized: true },
   { file: 'server/src/adapters/signer/file-keys.test.ts', covers: SIGNER, sized: true },
