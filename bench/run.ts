@@ -1,6 +1,7 @@
 // npm run bench [-- names] [--small]: measures the product and its baseline in the same run, interleaved, as a ratio of medians.
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { benchAttackers } from './attackers.ts'
 import { benchAttest } from './attest.ts'
 import { benchAttestBatched } from './attest-batched.ts'
 import { benchCapture } from './capture.ts'
@@ -37,6 +38,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     ),
   capture: (small) => benchCapture({ rounds: small ? 1 : 7 }),
   hostile: (small) => benchHostile(small ? { rounds: 1, seconds: 4 } : { rounds: 5, seconds: 10 }),
+  attackers: (small) =>
+    benchAttackers(small ? { rounds: 1, seconds: 4, slowConnections: 200 } : { rounds: 5, seconds: 20, slowConnections: 2_050 }),
   restart: (small) => benchRestart({ rounds: small ? 1 : 7 }),
   package: (small) => benchPackage(small ? GIGABYTE / 4 : 4 * GIGABYTE, small ? 1 : 5),
 }

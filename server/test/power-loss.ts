@@ -97,7 +97,7 @@ export async function runPowerLosses({ losses, seed, control, log }: PowerLossOp
   }
 }
 
-/** The server with its database and signer, at once: none may flush what another was told. */
+/** The server with its database and signer together: none may flush what another was told. */
 async function endAll(node: NodeProcess | undefined): Promise<void> {
   const server = node?.child.pid
   if (!server || node?.child.exitCode !== null || node.child.signalCode !== null) return

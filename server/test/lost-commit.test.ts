@@ -1,0 +1,68 @@
+// Connections to the database are cut when they commit, before it is done or after: nothing acknowledged is lost, and nothing happens twice.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { integrityParts } from '@attestry/contract/modules/operator/health'
+import { expect, it } from 'vitest'
+import { inTransaction } from '../src/kernel/deps.ts'
+import { findAccountByPhone } from '../src/modules/account/public.ts'
+import { findProblems } from '../src/modules/integrity/public.ts'
+import { credit } from '../src/modules/wallet/public.ts'
+import { generator } from './campaign-installation.ts'
+import { type Cut, openDatabaseProxy } from './database-proxy.ts'
+import { openTestHouse } from './house.ts'
+import { inspect, logInAndReadBalance } from './kill-inspection.ts'
+import { type Customer, depositForever } from './kill-load.ts'
+import { ownDatabase } from './own-database.ts'
+
+const CLIENTS = 4
+const CUTS = 60
+
+it(`${CUTS} cut commits while ${CLIENTS} clients deposit: nothing acknowledged is lost or charged twice`, async () => {
+  const random = generator(11)
+  let isCutting = false
+  const decide = (bytes: Buffer): Cut => {
+    if (!isCutting || !/commit/i.test(bytes.toString('latin1')) || random() > 0.2) return undefined
+    return random() < 0.5 ? 'before' : 'after'
+  }
+  const database = await ownDatabase()
+  const proxy = await openDatabaseProxy(database.url, decide)
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-lost-commit-'))
+  const house = await openTestHouse({ databaseUrl: proxy.url, folder })
+  const { deps } = house.house
+  const person = await findAccountByPhone(deps.db, 1, '13800000001')
+  const owner = { platformId: 1, ownerId: person?.id ?? '' }
+  await inTransaction(deps, (inside) =>
+    credit(inside, owner, { fund: 'recharged', fen: 100_000_00, key: 'test', reason: 'test' }),
+  )
+  const before = await logInAndReadBalance(house.url)
+  const customers = Array.from({ length: CLIENTS }, (): Customer => ({ token: before.token, done: [], uncertain: 0 }))
+  let over = false
+  const load = Promise.all(
+    customers.map((customer, place) =>
+      depositForever(
+        customer,
+        place,
+        () => house.url,
+        () => over,
+        true,
+      ),
+    ),
+  )
+  isCutting = true
+  for (const deadline = Date.now() + 120_000; proxy.cuts() < CUTS && Date.now() < deadline; ) await sleep(50)
+  isCutting = false
+  over = true
+  await load
+  expect(proxy.cuts()).toBeGreaterThanOrEqual(CUTS)
+  const acknowledged = customers.flatMap(({ done }) => done)
+  expect(acknowledged.length).toBeGreaterThan(CUTS)
+  expect(customers.reduce((sum, { uncertain }) => sum + uncertain, 0)).toBeGreaterThan(0)
+  expect((await inspect(house.url, before, acknowledged, [])).problems).toEqual([])
+  for (const part of integrityParts) expect(await findProblems(deps, part, new AbortController().signal), part).toEqual([])
+  await house.close()
+  await proxy.close()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+}, 240_000)

@@ -1,0 +1,83 @@
+// Signing keys are rotated while four clients deposit: every record is sealed once, and packages from before and after each rotation verify.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { packageApi } from '@attestry/contract/modules/attestation/package'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { integrityParts } from '@attestry/contract/modules/operator/health'
+import { logApi } from '@attestry/contract/modules/transparency/log'
+import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
+import { expect, it } from 'vitest'
+import { inTransaction } from '../src/kernel/deps.ts'
+import { findAccountByPhone } from '../src/modules/account/public.ts'
+import { findProblems } from '../src/modules/integrity/public.ts'
+import { rotateEverywhere } from '../src/modules/transparency/public.ts'
+import { credit } from '../src/modules/wallet/public.ts'
+import { openTestHouse } from './house.ts'
+import { inspect, logInAndReadBalance } from './kill-inspection.ts'
+import { type Customer, depositForever } from './kill-load.ts'
+
+const CLIENTS = 4
+const ROTATIONS = 12
+const PROGRAM = new URL(`../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
+
+it(`${ROTATIONS} rotations under load leave every record provable`, async () => {
+  const house = await openTestHouse()
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-rotation-'))
+  const { deps } = house.house
+  const person = await findAccountByPhone(deps.db, 1, '13800000001')
+  const owner = { platformId: 1, ownerId: person?.id ?? '' }
+  await inTransaction(deps, (inside) =>
+    credit(inside, owner, { fund: 'recharged', fen: 100_000_00, key: 'test', reason: 'test' }),
+  )
+  const before = await logInAndReadBalance(house.url)
+  const customers = Array.from({ length: CLIENTS }, (): Customer => ({ token: before.token, done: [], uncertain: 0 }))
+  let over = false
+  const load = Promise.all(
+    customers.map((customer, place) =>
+      depositForever(
+        customer,
+        place,
+        () => house.url,
+        () => over,
+        true,
+      ),
+    ),
+  )
+  load.catch(() => {})
+  const anos: string[] = []
+  for (let rotation = 0; rotation < ROTATIONS; rotation += 1) {
+    await sleep(500)
+    const last = customers[rotation % CLIENTS]?.done.at(-1)
+    if (last) anos.push(last.ano)
+    const purpose = (['time-stamp', 'record', 'document'] as const)[rotation % 3] ?? 'record'
+    await rotateEverywhere(deps, purpose, 'p256', `rotation ${rotation}`)
+  }
+  await sleep(500)
+  over = true
+  await load
+  const acknowledged = customers.flatMap(({ done }) => done)
+  expect(acknowledged.length).toBeGreaterThan(ROTATIONS * CLIENTS)
+  expect(customers.map(({ uncertain }) => uncertain)).toEqual([0, 0, 0, 0])
+  expect((await inspect(house.url, before, acknowledged, [])).problems).toEqual([])
+  for (const part of integrityParts) expect(await findProblems(deps, part, new AbortController().signal), part).toEqual([])
+
+  const { token } = before
+  anos.push(acknowledged.at(-1)?.ano ?? '')
+  for (const ano of anos)
+    await expect
+      .poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, { timeout: 30_000 })
+      .toBe(true)
+  const trust = (await house.get(logApi.info, {})).trust.digest
+  for (const ano of anos) {
+    const file = join(folder, `${ano}.zip`)
+    const response = await house.send(packageApi.package, { attestationNo: ano }, { token })
+    writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, file, '--trust', trust], { encoding: 'utf8' })
+    expect(status, stdout + stderr).toBe(0)
+  }
+  await house.close()
+  rmSync(folder, { recursive: true })
+}, 240_000)
