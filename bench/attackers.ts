@@ -57,7 +57,7 @@ export async function benchAttackers({ rounds, seconds, slowConnections }: Attac
   }
 }
 
-/** Returns once the attack is under way. */
+/** Returns once the attack has begun. */
 async function startAttackers(task: { url: string; token: string; slowConnections: number }): Promise<ChildProcess> {
   const program = join(import.meta.dirname, 'attackers-load.ts')
   const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] })
