@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { subscribeToStream } from './live.ts'
 
-const quick = { idleTimeoutMs: 300, initialBackoffMs: 10, maxBackoffMs: 40 }
+/** The idle timeout also covers connecting: a short one would end connections on a busy machine. */
+const quick = { idleTimeoutMs: 20_000, initialBackoffMs: 10, maxBackoffMs: 40 }
 let server: Server | undefined
 let stop = () => {}
 
@@ -26,9 +27,9 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`
 }
 
-function listen(url: string) {
+function listen(url: string, idleTimeoutMs = quick.idleTimeoutMs) {
   const listener = { onEvent: vi.fn(), onConnection: vi.fn() }
-  stop = subscribeToStream(() => ({ url, init: { headers: { 'x-auth-token': 'key' } } }), listener, quick)
+  stop = subscribeToStream(() => ({ url, init: { headers: { 'x-auth-token': 'key' } } }), listener, { ...quick, idleTimeoutMs })
   return listener
 }
 
@@ -55,8 +56,8 @@ test.each([
     if (requestNumber === 1) first(response)
     else startStream(response).write('event: changed\ndata: {}\n\n')
   })
-  const { onConnection } = listen(url)
-  await vi.waitFor(() => expect(onConnection.mock.calls.slice(-2)).toEqual([[false], [true]]), 2000)
+  const { onConnection } = listen(url, 300)
+  await vi.waitFor(() => expect(onConnection.mock.calls.slice(-2)).toEqual([[false], [true]]), 10_000)
 })
 
 test('a subscription does not retry after a 404', async () => {
