@@ -144,8 +144,11 @@ export const fullSuites: readonly FullSuite[] = [
 
 export const isBrowserTest = ({ file }: FullSuite): boolean => file.endsWith('.e2e.ts')
 
+/** A changed unit test is covered by nothing but itself. */
 export const suitesFor = (changed: readonly string[]): FullSuite[] =>
-  fullSuites.filter(({ file, covers }) => changed.some((path) => path === file || covers.test(path)))
+  fullSuites.filter(({ file, covers }) =>
+    changed.some((path) => path === file || (covers.test(path) && !path.endsWith('.test.ts'))),
+  )
 
 const REPORT = 'docs/results/test-full.md'
 
