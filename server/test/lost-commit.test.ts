@@ -5,15 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { integrityParts } from '@attestry/contract/modules/operator/health'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../src/kernel/deps.ts'
-import { findAccountByPhone } from '../src/modules/account/public.ts'
 import { findProblems } from '../src/modules/integrity/public.ts'
-import { credit } from '../src/modules/wallet/public.ts'
 import { generator } from './campaign-installation.ts'
 import { type Cut, openDatabaseProxy } from './database-proxy.ts'
+import { startDeposits } from './deposit-load.ts'
 import { openTestHouse } from './house.ts'
-import { inspect, logInAndReadBalance } from './kill-inspection.ts'
-import { type Customer, depositForever } from './kill-load.ts'
+import { inspect } from './kill-inspection.ts'
 import { ownDatabase } from './own-database.ts'
 
 const CLIENTS = 4
@@ -31,30 +28,11 @@ it(`${CUTS} cut commits while ${CLIENTS} clients deposit: nothing acknowledged i
   const folder = mkdtempSync(join(tmpdir(), 'attestry-lost-commit-'))
   const house = await openTestHouse({ databaseUrl: proxy.url, folder })
   const { deps } = house.house
-  const person = await findAccountByPhone(deps.db, 1, '13800000001')
-  const owner = { platformId: 1, ownerId: person?.id ?? '' }
-  await inTransaction(deps, (inside) =>
-    credit(inside, owner, { fund: 'recharged', fen: 100_000_00, key: 'test', reason: 'test' }),
-  )
-  const before = await logInAndReadBalance(house.url)
-  const customers = Array.from({ length: CLIENTS }, (): Customer => ({ token: before.token, done: [], uncertain: 0 }))
-  let over = false
-  const load = Promise.all(
-    customers.map((customer, place) =>
-      depositForever(
-        customer,
-        place,
-        () => house.url,
-        () => over,
-        true,
-      ),
-    ),
-  )
+  const { before, customers, stop } = await startDeposits(house, CLIENTS)
   isCutting = true
   for (const deadline = Date.now() + 120_000; proxy.cuts() < CUTS && Date.now() < deadline; ) await sleep(50)
   isCutting = false
-  over = true
-  await load
+  await stop()
   expect(proxy.cuts()).toBeGreaterThanOrEqual(CUTS)
   const acknowledged = customers.flatMap(({ done }) => done)
   expect(acknowledged.length).toBeGreaterThan(CUTS)

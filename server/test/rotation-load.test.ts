@@ -10,14 +10,11 @@ import { integrityParts } from '@attestry/contract/modules/operator/health'
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../src/kernel/deps.ts'
-import { findAccountByPhone } from '../src/modules/account/public.ts'
 import { findProblems } from '../src/modules/integrity/public.ts'
 import { rotateEverywhere } from '../src/modules/transparency/public.ts'
-import { credit } from '../src/modules/wallet/public.ts'
+import { startDeposits } from './deposit-load.ts'
 import { openTestHouse } from './house.ts'
-import { inspect, logInAndReadBalance } from './kill-inspection.ts'
-import { type Customer, depositForever } from './kill-load.ts'
+import { inspect } from './kill-inspection.ts'
 
 const CLIENTS = 4
 const ROTATIONS = 12
@@ -27,26 +24,7 @@ it(`${ROTATIONS} rotations under load leave every record provable`, async () => 
   const house = await openTestHouse()
   const folder = mkdtempSync(join(tmpdir(), 'attestry-rotation-'))
   const { deps } = house.house
-  const person = await findAccountByPhone(deps.db, 1, '13800000001')
-  const owner = { platformId: 1, ownerId: person?.id ?? '' }
-  await inTransaction(deps, (inside) =>
-    credit(inside, owner, { fund: 'recharged', fen: 100_000_00, key: 'test', reason: 'test' }),
-  )
-  const before = await logInAndReadBalance(house.url)
-  const customers = Array.from({ length: CLIENTS }, (): Customer => ({ token: before.token, done: [], uncertain: 0 }))
-  let over = false
-  const load = Promise.all(
-    customers.map((customer, place) =>
-      depositForever(
-        customer,
-        place,
-        () => house.url,
-        () => over,
-        true,
-      ),
-    ),
-  )
-  load.catch(() => {})
+  const { before, customers, stop } = await startDeposits(house, CLIENTS)
   const anos: string[] = []
   for (let rotation = 0; rotation < ROTATIONS; rotation += 1) {
     await sleep(500)
@@ -56,8 +34,7 @@ it(`${ROTATIONS} rotations under load leave every record provable`, async () => 
     await rotateEverywhere(deps, purpose, 'p256', `rotation ${rotation}`)
   }
   await sleep(500)
-  over = true
-  await load
+  await stop()
   const acknowledged = customers.flatMap(({ done }) => done)
   expect(acknowledged.length).toBeGreaterThan(ROTATIONS * CLIENTS)
   expect(customers.map(({ uncertain }) => uncertain)).toEqual([0, 0, 0, 0])
