@@ -1,4 +1,4 @@
-// Clients that deposit in a test house until they are stopped, paid from a filled wallet.
+// Clients that deposit on a test server until they are stopped, paid from a filled wallet.
 import { inTransaction } from '../src/kernel/deps.ts'
 import { findAccountByPhone } from '../src/modules/account/public.ts'
 import { credit } from '../src/modules/wallet/public.ts'
