@@ -41,6 +41,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/kill.test.ts', covers: DURABILITY },
   { file: 'server/test/power-loss.test.ts', covers: DURABILITY },
   { file: 'server/src/adapters/storage/io-fault.test.ts', covers: /^server\/src\/adapters\/storage\// },
+  { file: 'server/test/database-fault.test.ts', covers: DATABASE },
   { file: 'server/test/lost-commit.test.ts', covers: DURABILITY },
   {
     file: 'server/test/cut-migration.test.ts',

@@ -1,17 +1,20 @@
 // The embedded database is restarted when it is killed; a deleted one is never replaced by an empty one.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type OwnDatabase, openOwnDatabase } from './app.ts'
 import { createLog } from './kernel/log.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'attestry-restart-'))
+let folder: string
 const lines: string[] = []
 const log = createLog('info', { write: (line) => void lines.push(line) })
 let database: OwnDatabase | undefined
 
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'attestry-restart-'))
+})
 afterEach(async () => {
   await database?.stop(500).catch(() => {})
   vi.restoreAllMocks()
@@ -51,4 +54,18 @@ it('a killed database is restarted with its data, repeatedly, and a deleted one 
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => exit.mock.calls, { timeout: 15_000 }).toEqual([[1]])
   expect(lines.join('')).toMatch(/the database folder .* is gone/)
+})
+
+it('a database that cannot restart is tried again until it can', { timeout: 60_000 }, async () => {
+  database = await openOwnDatabase(folder, log)
+  await query('create table note (n int)')
+  const settings = join(folder, 'postgres', 'postgresql.auto.conf')
+  const before = readFileSync(settings)
+  writeFileSync(settings, 'no_such_setting_of_postgresql = 1\n')
+  process.kill(postmaster(), 'SIGKILL')
+  await expect
+    .poll(() => lines.filter((line) => line.includes('does not restart')).length, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(2)
+  writeFileSync(settings, before)
+  await expect.poll(() => answer('select count(*)::int as n from note'), { timeout: 20_000 }).toEqual([{ n: 0 }])
 })

@@ -1,35 +1,50 @@
-// Clients that deposit on a test server until they are stopped, paid from a filled wallet.
-import { inTransaction } from '../src/kernel/deps.ts'
-import { findAccountByPhone } from '../src/modules/account/public.ts'
-import { credit } from '../src/modules/wallet/public.ts'
-import type { TestHouse } from './house.ts'
-import { logInAndReadBalance } from './kill-inspection.ts'
-import { type Customer, depositForever } from './kill-load.ts'
+// Clients that deposit until they are stopped.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Opening } from './kill-inspection.ts'
+import { type Acknowledged, type Customer, depositForever } from './kill-load.ts'
 
 export interface DepositLoad {
-  readonly before: Awaited<ReturnType<typeof logInAndReadBalance>>
+  /** Token and balance at the beginning. */
+  readonly before: Opening
   readonly customers: readonly Customer[]
+  acknowledged(): Acknowledged[]
+  /** Calls without a response or with a server error; each was retried with its idempotency key. */
+  uncertain(): number
+  /** Waits until as many acts as there are clients were acknowledged, so that a fault has something to lose; at most `ms`. */
+  untilMoreDone(ms?: number): Promise<boolean>
+  isOver(): boolean
   /** Ends when every act is answered. */
   stop(): Promise<void>
 }
 
-export async function startDeposits(house: TestHouse, clients: number): Promise<DepositLoad> {
-  const { deps } = house.house
-  const person = await findAccountByPhone(deps.db, 1, '13800000001')
-  const owner = { platformId: 1, ownerId: person?.id ?? '' }
-  await inTransaction(deps, (inside) =>
-    credit(inside, owner, { fund: 'recharged', fen: 100_000_00, key: 'test', reason: 'test' }),
-  )
-  const before = await logInAndReadBalance(house.url)
+const MAX_WAIT_MS = 10_000
+
+/** `url` is undefined while the server is down. */
+export function startDeposits(
+  before: Opening,
+  clients: number,
+  url: () => string | undefined,
+  { keyed = true }: { readonly keyed?: boolean } = {},
+): DepositLoad {
   const customers = Array.from({ length: clients }, (): Customer => ({ token: before.token, done: [], uncertain: 0 }))
   let over = false
-  const url = () => house.url
-  const load = Promise.all(customers.map((customer, place) => depositForever(customer, place, url, () => over, true)))
-  // Awaited at the end.
+  const isOver = () => over
+  const load = Promise.all(customers.map((customer, place) => depositForever(customer, place, url, isOver, keyed)))
+  // Awaited at the end; until then a rejection must not end this process and leave a server running.
   load.catch(() => {})
+  const acknowledged = () => customers.flatMap(({ done }) => done)
   return {
     before,
     customers,
+    acknowledged,
+    uncertain: () => customers.reduce((sum, { uncertain }) => sum + uncertain, 0),
+    async untilMoreDone(ms = MAX_WAIT_MS) {
+      const target = acknowledged().length + clients
+      for (const deadline = Date.now() + ms; acknowledged().length < target; await sleep(20))
+        if (Date.now() > deadline) return false
+      return true
+    },
+    isOver,
     async stop() {
       over = true
       await load

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createInstallation, generator, WITHOUT_RATE_LIMITS } from './campaign-installation.ts'
+import { type DepositLoad, startDeposits } from './deposit-load.ts'
 import { fsck, inspect, logInAndReadBalance } from './kill-inspection.ts'
-import { type Customer, captureForever, depositForever } from './kill-load.ts'
+import { type Customer, captureForever } from './kill-load.ts'
 import { findVictim, isOfCapture, untilReady, untilRunning, type Victim } from './kill-victim.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 
@@ -21,7 +22,6 @@ export interface CampaignResult {
 }
 
 const WORKERS = 4
-const MAX_WAIT_FOR_LOAD_MS = 10_000
 
 export interface CampaignOptions {
   readonly victims?: readonly Victim[]
@@ -45,7 +45,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
   }
   let node: NodeProcess | undefined
   let slowestRestartMs = 0
-  let over = false
+  let load: DepositLoad | undefined
   const start = async () => {
     const startedAt = performance.now()
     node = await startNode(settings)
@@ -70,48 +70,40 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
   const current = () => (node?.child.exitCode === null && node.child.signalCode === null ? node.url : undefined)
   try {
     await start()
-    const balanceBefore = await logInAndReadBalance(node?.url ?? '')
-    const customers = Array.from({ length: WORKERS }, (): Customer => ({ token: balanceBefore.token, done: [], uncertain: 0 }))
+    const before = await logInAndReadBalance(node?.url ?? '')
+    load = startDeposits(before, WORKERS, current, { keyed: !options.withoutKeys })
+    const { acknowledged, isOver, untilMoreDone } = load
     const captured: string[] = []
-    const load = Promise.all([
-      ...customers.map((customer, place) => depositForever(customer, place, current, () => over, !options.withoutKeys)),
-      ...(captures ? [captureForever(customers[0] as Customer, captured, current, () => over)] : []),
-    ])
-    // Awaited at the end; until then a rejection must not end this process and leave the node running.
-    load.catch(() => {})
-    const countDone = () => customers.reduce((sum, { done }) => sum + done.length, 0)
+    const capturing = captures ? captureForever(load.customers[0] as Customer, captured, current, isOver) : undefined
+    capturing?.catch(() => {})
     const kills: Partial<Record<Victim, number>> = {}
     for (let kill = 1; kill <= options.kills; ) {
-      const before = countDone()
       await sleep(300 + random() * 1500)
-      // On a slow machine wait until something was acknowledged; otherwise there is nothing to lose.
-      for (const deadline = Date.now() + MAX_WAIT_FOR_LOAD_MS; countDone() < before + WORKERS && Date.now() < deadline; )
-        await sleep(20)
+      await untilMoreDone()
       const victim = chosen[Math.floor(random() * chosen.length)] ?? 'server'
       const backMs = await strike(victim)
       if (backMs === undefined) continue
       kills[victim] = (kills[victim] ?? 0) + 1
       slowestRestartMs = Math.max(slowestRestartMs, backMs)
-      options.log?.(`kill ${kill}, ${victim}: back in ${Math.round(backMs)} ms, ${countDone()} acknowledged so far`)
+      options.log?.(`kill ${kill}, ${victim}: back in ${Math.round(backMs)} ms, ${acknowledged().length} acknowledged so far`)
       kill += 1
     }
     await sleep(1000)
-    over = true
-    await load
-    const acknowledged = customers.flatMap((customer) => customer.done)
-    const { problems, captures: ended } = await inspect(node?.url ?? '', balanceBefore, acknowledged, captured)
+    await load.stop()
+    await capturing
+    const { problems, captures: ended } = await inspect(node?.url ?? '', before, acknowledged(), captured)
     await node?.stop()
     problems.push(...fsck(data))
     return {
       kills,
-      acknowledged: acknowledged.length,
-      uncertain: customers.reduce((sum, { uncertain }) => sum + uncertain, 0),
+      acknowledged: acknowledged().length,
+      uncertain: load.uncertain(),
       slowestRestartMs,
       captures: ended,
       problems,
     }
   } finally {
-    over = true
+    void load?.stop().catch(() => {})
     await node?.stop()
     await rm(data, { recursive: true, force: true })
   }

@@ -7,7 +7,7 @@ import type { Envelope } from '@attestry/contract/envelope'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import type { Acknowledged } from './kill-load.ts'
 
-interface Opening {
+export interface Opening {
   readonly token: string
   readonly available: number
 }

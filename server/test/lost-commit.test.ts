@@ -8,10 +8,10 @@ import { expect, it } from 'vitest'
 import { findProblems } from '../src/modules/integrity/public.ts'
 import { generator } from './campaign-installation.ts'
 import { type Cut, openDatabaseProxy } from './database-proxy.ts'
-import { startDeposits } from './deposit-load.ts'
 import { openTestHouse } from './house.ts'
 import { inspect } from './kill-inspection.ts'
 import { ownDatabase } from './own-database.ts'
+import { startPaidDeposits } from './paid-deposits.ts'
 
 const CLIENTS = 4
 const CUTS = 60
@@ -28,16 +28,16 @@ it(`${CUTS} cut commits while ${CLIENTS} clients deposit: nothing acknowledged i
   const folder = mkdtempSync(join(tmpdir(), 'attestry-lost-commit-'))
   const house = await openTestHouse({ databaseUrl: proxy.url, folder })
   const { deps } = house.house
-  const { before, customers, stop } = await startDeposits(house, CLIENTS)
+  const load = await startPaidDeposits(house, CLIENTS)
   isCutting = true
   for (const deadline = Date.now() + 120_000; proxy.cuts() < CUTS && Date.now() < deadline; ) await sleep(50)
   isCutting = false
-  await stop()
+  await load.stop()
   expect(proxy.cuts()).toBeGreaterThanOrEqual(CUTS)
-  const acknowledged = customers.flatMap(({ done }) => done)
+  const acknowledged = load.acknowledged()
   expect(acknowledged.length).toBeGreaterThan(CUTS)
-  expect(customers.reduce((sum, { uncertain }) => sum + uncertain, 0)).toBeGreaterThan(0)
-  expect((await inspect(house.url, before, acknowledged, [])).problems).toEqual([])
+  expect(load.uncertain()).toBeGreaterThan(0)
+  expect((await inspect(house.url, load.before, acknowledged, [])).problems).toEqual([])
   for (const part of integrityParts) expect(await findProblems(deps, part, new AbortController().signal), part).toEqual([])
   await house.close()
   await proxy.close()

@@ -15,6 +15,7 @@ const UNLIMITED = 1_000_000
 export const UNLIMITED_TRAFFIC: TrafficLimits = {
   maxInFlight: UNLIMITED,
   maxInFlightPerAddress: UNLIMITED,
+  maxConnectionsPerAddress: UNLIMITED,
   body: BODY_LIMITS,
 }
 

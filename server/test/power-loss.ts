@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createInstallation, generator, WITHOUT_RATE_LIMITS } from './campaign-installation.ts'
+import { type DepositLoad, startDeposits } from './deposit-load.ts'
 import { fsck, inspect, logInAndReadBalance } from './kill-inspection.ts'
-import { type Customer, depositForever } from './kill-load.ts'
 import { descendantsOf } from './kill-victim.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 import { VolatileVolume } from './volatile-volume.ts'
@@ -44,7 +44,6 @@ export async function runPowerLosses({ losses, seed, control, log }: PowerLossOp
   }
   const random = generator(seed)
   let node: NodeProcess | undefined
-  let over = false
   let slowestRestartMs = 0
   const current = () => (node?.child.exitCode === null && node.child.signalCode === null ? node.url : undefined)
   const start = async () => {
@@ -52,46 +51,38 @@ export async function runPowerLosses({ losses, seed, control, log }: PowerLossOp
     node = await startNode(settings)
     slowestRestartMs = Math.max(slowestRestartMs, performance.now() - startedAt)
   }
-  const customers: Customer[] = []
-  const countDone = () => customers.reduce((sum, { done }) => sum + done.length, 0)
-  const untilMoreDone = async () => {
-    for (const before = countDone(), deadline = Date.now() + 10_000; countDone() < before + CLIENTS && Date.now() < deadline; )
-      await sleep(20)
-  }
+  let load: DepositLoad | undefined
   try {
     await createInstallation(data)
     volume.sync()
     await start()
     const before = await logInAndReadBalance(node?.url ?? '')
     volume.sync()
-    for (let place = 0; place < CLIENTS; place += 1) customers.push({ token: before.token, done: [], uncertain: 0 })
-    const load = Promise.all(customers.map((customer, place) => depositForever(customer, place, current, () => over, true)))
-    load.catch(() => {})
+    load = startDeposits(before, CLIENTS, current)
     for (let loss = 1; loss <= losses; loss += 1) {
       await sleep(300 + random() * 2000)
-      await untilMoreDone()
+      await load.untilMoreDone()
       const older = control === 'lying-disk' ? volume.copyDevice() : undefined
-      if (older) await untilMoreDone()
+      if (older) await load.untilMoreDone()
       await endAll(node)
       volume.restore(older ?? volume.copyDevice())
       await start()
-      log?.(`power failure ${loss}: ${countDone()} acknowledged so far`)
+      log?.(`power failure ${loss}: ${load.acknowledged().length} acknowledged so far`)
     }
     await sleep(1000)
-    over = true
     // After a control's failure retries are refused, since their uploads are gone.
-    await (control ? load.catch(() => {}) : load)
-    const acknowledged = customers.flatMap(({ done }) => done)
+    await (control ? load.stop().catch(() => {}) : load.stop())
+    const acknowledged = load.acknowledged()
     const { problems } = await inspect(node?.url ?? '', before, acknowledged, [])
     await node?.stop()
     problems.push(...fsck(data))
-    const uncertain = customers.reduce((sum, customer) => sum + customer.uncertain, 0)
-    return { losses, acknowledged: acknowledged.length, uncertain, slowestRestartMs, problems }
+    return { losses, acknowledged: acknowledged.length, uncertain: load.uncertain(), slowestRestartMs, problems }
   } catch (error) {
     if (!control) throw error
-    return { losses, acknowledged: countDone(), uncertain: 0, slowestRestartMs, problems: [(error as Error).message] }
+    const acknowledged = load?.acknowledged().length ?? 0
+    return { losses, acknowledged, uncertain: 0, slowestRestartMs, problems: [(error as Error).message] }
   } finally {
-    over = true
+    void load?.stop().catch(() => {})
     await endAll(node)
     volume.close()
   }

@@ -12,9 +12,9 @@ import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verif
 import { expect, it } from 'vitest'
 import { findProblems } from '../src/modules/integrity/public.ts'
 import { rotateEverywhere } from '../src/modules/transparency/public.ts'
-import { startDeposits } from './deposit-load.ts'
 import { openTestHouse } from './house.ts'
 import { inspect } from './kill-inspection.ts'
+import { startPaidDeposits } from './paid-deposits.ts'
 
 const CLIENTS = 4
 const ROTATIONS = 12
@@ -24,24 +24,24 @@ it(`${ROTATIONS} rotations under load leave every record provable`, async () => 
   const house = await openTestHouse()
   const folder = mkdtempSync(join(tmpdir(), 'attestry-rotation-'))
   const { deps } = house.house
-  const { before, customers, stop } = await startDeposits(house, CLIENTS)
+  const load = await startPaidDeposits(house, CLIENTS)
   const anos: string[] = []
   for (let rotation = 0; rotation < ROTATIONS; rotation += 1) {
     await sleep(500)
-    const last = customers[rotation % CLIENTS]?.done.at(-1)
+    const last = load.customers[rotation % CLIENTS]?.done.at(-1)
     if (last) anos.push(last.ano)
     const purpose = (['time-stamp', 'record', 'document'] as const)[rotation % 3] ?? 'record'
     await rotateEverywhere(deps, purpose, 'p256', `rotation ${rotation}`)
   }
   await sleep(500)
-  await stop()
-  const acknowledged = customers.flatMap(({ done }) => done)
+  await load.stop()
+  const acknowledged = load.acknowledged()
   expect(acknowledged.length).toBeGreaterThan(ROTATIONS * CLIENTS)
-  expect(customers.map(({ uncertain }) => uncertain)).toEqual([0, 0, 0, 0])
-  expect((await inspect(house.url, before, acknowledged, [])).problems).toEqual([])
+  expect(load.uncertain()).toBe(0)
+  expect((await inspect(house.url, load.before, acknowledged, [])).problems).toEqual([])
   for (const part of integrityParts) expect(await findProblems(deps, part, new AbortController().signal), part).toEqual([])
 
-  const { token } = before
+  const { token } = load.before
   anos.push(acknowledged.at(-1)?.ano ?? '')
   for (const ano of anos)
     await expect

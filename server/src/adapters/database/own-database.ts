@@ -1,4 +1,6 @@
 // The embedded database of an installation: locks its data folder and restarts the database if it ends unexpectedly.
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type EmbeddedPostgres, lockDataFolder, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -16,6 +18,9 @@ export interface OwnDatabaseOptions {
   /** Runs when the data folder is locked and before anything is created in it. */
   readonly prepare?: () => void
 }
+
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
 
 /** The embedded database in the data folder, restarted if it ends unexpectedly. */
 export async function openOwnDatabase(
@@ -49,17 +54,29 @@ export async function openOwnDatabase(
     server = await startEmbeddedPostgres({ ...options, mustExist: true, signal: stopping.signal })
     log.info('the embedded database is back')
   }
+  /** A full disk or a failing one may recover; deleted data does not. */
+  const restartUntilReady = async (): Promise<void> => {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      try {
+        return await restart()
+      } catch (error) {
+        if (stopping.signal.aborted || !existsSync(`${options.dataDir}/PG_VERSION`)) throw error
+        log.error({ err: error }, `the embedded database does not restart; next attempt in ${pauseMs / 1000} s`)
+        await sleep(pauseMs, undefined, { signal: stopping.signal })
+      }
+    }
+  }
   const supervise = async (): Promise<void> => {
     await server.exited
     if (stopping.signal.aborted) return
     log.error('the embedded database ended unexpectedly; restarting it')
-    restarting = restart()
+    restarting = restartUntilReady()
     await restarting
     return supervise()
   }
   supervise().catch((error: unknown) => {
     if (stopping.signal.aborted) return
-    log.fatal({ err: error }, 'the embedded database does not restart; ending this process')
+    log.fatal({ err: error }, 'the data of the embedded database is gone; ending this process')
     process.exit(1)
   })
   return {

@@ -1,6 +1,9 @@
-/* Preloaded into a process: the n-th call of one kind on files below FAULT_FOLDER fails, or writes only half of its bytes.
-   FAULT_CALL: open, write, fsync, link, rename, unlink, mkdir, chmod. FAULT_AT: n, from 1. FAULT_ERRNO: the error; 0: a short write.
-   FAULT_MARK: a file that is created when it happened. FAULT_ROUND: the calls are counted anew when it changes. */
+/* Preloaded into a process: a call of one kind on files below FAULT_FOLDER fails, or writes only half of its bytes.
+   The kinds: open, read, write, fsync, link, rename, unlink, mkdir, chmod.
+   Either the n-th call fails. FAULT_CALL: its kind. FAULT_AT: n, from 1. FAULT_ERRNO: the error; 0: a short write.
+   FAULT_MARK: a file that is created when it happened. FAULT_ROUND: the calls are counted anew when it changes.
+   Or, for a group of processes, the next call after the file FAULT_REQUEST was created with "KIND ERRNO", by which it is removed.
+   The error -1 stands for writes that are reported as done and are not, until the file is removed. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -15,6 +18,8 @@
 #include <sys/types.h>
 #include <sys/uio.h>
 #include <unistd.h>
+
+#define LOST -1
 
 static atomic_int calls, current_round;
 
@@ -34,8 +39,28 @@ static int is_file_below(int fd) {
   return is_below(path);
 }
 
+/* Whether this call is the requested one. The process that removes the request is the one that fails. */
+static int is_requested(const char *call, const char *request) {
+  char text[32] = "", chosen[16];
+  int error, file = REAL(open)(request, O_RDONLY);
+  if (file < 0) return 0;
+  ssize_t length = REAL(read)(file, text, sizeof text - 1);
+  close(file);
+  if (length < 1 || sscanf(text, "%15s %d", chosen, &error) != 2 || strcmp(chosen, call) != 0) return 0;
+  if (error != LOST && REAL(unlink)(request) != 0) return 0;
+  errno = error;
+  return 1;
+}
+
 /* Whether this call is the one to fail. */
 static int is_due(const char *call) {
+  const char *request = getenv("FAULT_REQUEST");
+  if (request) {
+    int error = errno;
+    if (is_requested(call, request)) return 1;
+    errno = error;
+    return 0;
+  }
   const char *chosen = getenv("FAULT_CALL"), *at = getenv("FAULT_AT");
   if (!chosen || !at || strcmp(chosen, call) != 0) return 0;
   int round = atoi(getenv("FAULT_ROUND"));
@@ -61,28 +86,48 @@ static int fails_file(const char *call, int fd) { return is_file_below(fd) && is
 OPEN(open)
 OPEN(open64)
 
-/* An errno of 0 means a short write: half of the bytes, at least one. */
-#define SHORT(count) (errno == 0 && (count) > 1 ? (count) / 2 : 0)
+ssize_t read(int fd, void *bytes, size_t count) { return fails_file("read", fd) ? -1 : REAL(read)(fd, bytes, count); }
+#define PREAD(name, offset)                                      \
+  ssize_t name(int fd, void *bytes, size_t count, offset at) {   \
+    return fails_file("read", fd) ? -1 : REAL(name)(fd, bytes, count, at); \
+  }
+PREAD(pread, off_t)
+PREAD(pread64, off64_t)
+#define PREADV(name, offset)                                                 \
+  ssize_t name(int fd, const struct iovec *parts, int count, offset at) {    \
+    return fails_file("read", fd) ? -1 : REAL(name)(fd, parts, count, at);   \
+  }
+PREADV(preadv, off_t)
+PREADV(preadv64, off64_t)
+
+/* What a failing write returns. An errno of 0 means a short write: half of the bytes, at least one. */
+#define FAIL(count, half) (errno == LOST ? (ssize_t)(count) : errno == 0 && (count) > 1 ? (half) : -1)
+
+static size_t total(const struct iovec *parts, int count) {
+  size_t bytes = 0;
+  for (int at = 0; at < count; at += 1) bytes += parts[at].iov_len;
+  return bytes;
+}
 
 ssize_t write(int fd, const void *bytes, size_t count) {
   if (!fails_file("write", fd)) return REAL(write)(fd, bytes, count);
-  return SHORT(count) ? REAL(write)(fd, bytes, count / 2) : -1;
+  return FAIL(count, REAL(write)(fd, bytes, count / 2));
 }
 #define PWRITE(name, offset)                                                 \
   ssize_t name(int fd, const void *bytes, size_t count, offset at) {         \
     if (!fails_file("write", fd)) return REAL(name)(fd, bytes, count, at);   \
-    return SHORT(count) ? REAL(name)(fd, bytes, count / 2, at) : -1;         \
+    return FAIL(count, REAL(name)(fd, bytes, count / 2, at));                \
   }
 PWRITE(pwrite, off_t)
 PWRITE(pwrite64, off64_t)
 ssize_t writev(int fd, const struct iovec *parts, int count) {
   if (!fails_file("write", fd)) return REAL(writev)(fd, parts, count);
-  return SHORT(parts[0].iov_len) ? REAL(write)(fd, parts[0].iov_base, parts[0].iov_len / 2) : -1;
+  return FAIL(total(parts, count), REAL(write)(fd, parts[0].iov_base, parts[0].iov_len / 2));
 }
-#define PWRITEV(name, offset)                                                                             \
-  ssize_t name(int fd, const struct iovec *parts, int count, offset at) {                                 \
-    if (!fails_file("write", fd)) return REAL(name)(fd, parts, count, at);                                \
-    return SHORT(parts[0].iov_len) ? REAL(pwrite)(fd, parts[0].iov_base, parts[0].iov_len / 2, at) : -1;  \
+#define PWRITEV(name, offset)                                                                               \
+  ssize_t name(int fd, const struct iovec *parts, int count, offset at) {                                   \
+    if (!fails_file("write", fd)) return REAL(name)(fd, parts, count, at);                                  \
+    return FAIL(total(parts, count), REAL(pwrite)(fd, parts[0].iov_base, parts[0].iov_len / 2, at));        \
   }
 PWRITEV(pwritev, off_t)
 PWRITEV(pwritev64, off64_t)
