@@ -95,6 +95,7 @@ export interface Application {
 
 const SHUTDOWN_GRACE_MS = 15_000
 const TRAFFIC = { maxInFlight: 2_000, maxInFlightPerAddress: 400, body: BODY_LIMITS }
+const MAX_CONNECTIONS_PER_ADDRESS = 500
 
 export const softwareVersion: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -211,7 +212,10 @@ async function openHttp(
     limiter,
     secureCookies: config.https,
     trustProxy: config.trustProxy,
-    traffic: TRAFFIC,
+    traffic: {
+      ...TRAFFIC,
+      maxConnectionsPerAddress: config.trustProxy > 0 ? Number.POSITIVE_INFINITY : MAX_CONNECTIONS_PER_ADDRESS,
+    },
     acceptsHost: config.demo ? demoHosts(config, deps) : undefined,
   })
   mountHealth(app, {

@@ -16,7 +16,7 @@ export interface JournalRange {
 
 export interface Journal {
   readonly name: 'audit' | 'custody' | 'ledger' | 'casework'
-  /** The number of the newest line; 0 if there is none. */
+  /** The number of the newest line; 0 without lines. */
   last(db: Db): Promise<number>
   /** In order of number. */
   read(db: Db, range: JournalRange, limit: number): Promise<JournalLine[]>

@@ -22,8 +22,8 @@ type Slice = { task: Task; buffer: Buffer; wanted: number; got: Promise<number |
 
 const port = parentPort
 if (!port) throw new Error('digest-worker.ts must run in a worker thread')
-// On Linux this affects only this thread: background digests must not slow incoming uploads.
-if ((workerData as { lowPriority?: boolean } | null)?.lowPriority) setPriority(0, 19)
+// On Linux this affects only this thread: background digests must not slow incoming uploads, and uploads no other requests.
+setPriority(0, (workerData as { lowPriority?: boolean } | null)?.lowPriority ? 19 : 5)
 const tasks = new Map<number, Task>()
 const buffers: Buffer[] = []
 let working = false

@@ -1,5 +1,7 @@
 // Overload, rate limits and broken services: each gets its own error code, and no partial writes remain.
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { connect as connectSocket, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoint, wirePath } from '@attestry/contract/endpoint'
@@ -73,7 +75,7 @@ describe('calls beyond the rate limit', () => {
 describe('test routes', () => {
   let house: TestHouse
   const summary = { zh: '测试', en: 'test' }
-  const call = <P extends string>(path: P, effect: 'act' | 'read') =>
+  const call = <P extends string>(path: P, effect: 'act' | 'read' | 'stream') =>
     endpoint({ method: 'POST', path, access: 'public', effect, summary, input: NoInput, output: Nothing })
 
   let release: () => void = () => {}
@@ -87,6 +89,7 @@ describe('test routes', () => {
   const misshapen = endpoint({ ...call('/test/misshapen', 'act'), output: z.object({ count: z.int() }) })
   const chatty = endpoint({ ...call('/test/chatty', 'read'), output: z.object({ shown: z.string() }) })
   const whoAmI = endpoint({ ...call('/test/who', 'read'), output: z.object({ address: z.string() }) })
+  const digestBody = endpoint({ ...call('/test/digest', 'stream'), body: 'transient', output: z.string() })
   const SECRETS = ['13812345678', '11010519491231002X', '+8613987654321']
 
   const write = (deps: Deps, mark: string) =>
@@ -111,6 +114,17 @@ describe('test routes', () => {
     }),
     route(chatty, async () => ({ shown: 'yes', passwordHash: 'hidden' }) as never),
     route(whoAmI, async (_deps, actor) => ({ address: actor.address })),
+    route(digestBody, async (_deps, _actor, _input, exchange) => {
+      const hash = createHash('sha256')
+      // Real time: the buffers of socket and request fill before anything is read.
+      await pause(20)
+      for await (const chunk of exchange.body) {
+        hash.update(chunk)
+        // A reader that is slower than the sender.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      return hash.digest('hex')
+    }),
   ]
 
   beforeAll(async () => {
@@ -173,6 +187,69 @@ describe('test routes', () => {
     expect([status, headers['retry-after'], envelope.statusCode]).toEqual([429, '2', generalErrors.TOO_MANY.code])
     idle.destroy()
     await expect.poll(async () => (await post(url, wirePath(whoAmI))).status, { timeout: 10_000 }).toBe(200)
+    await close()
+  })
+
+  it('on connections beyond maxConnectionsPerAddress are not read, and other addresses are served', async () => {
+    const { url, close } = await serveRoutes(house, routes, { traffic: { ...UNLIMITED_TRAFFIC, maxConnectionsPerAddress: 1 } })
+    const { port } = new URL(url)
+    const connectFrom = (localAddress: string) => connectSocket({ host: '127.0.0.1', port: Number(port), localAddress })
+    const first = connectFrom('127.0.0.2')
+    const ask = (socket: Socket) => socket.write(`POST ${wirePath(whoAmI)} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
+    ask(first)
+    expect(await firstLineOf(first)).toBe('HTTP/1.1 200 OK')
+    const excess = connectFrom('127.0.0.2')
+    let answered = ''
+    excess.on('data', (bytes) => {
+      answered += bytes
+    })
+    ask(excess)
+    const other = connectFrom('127.0.0.3')
+    ask(other)
+    expect(await firstLineOf(other)).toBe('HTTP/1.1 200 OK')
+    expect(answered).toBe('')
+    // The shutdown does not wait for it.
+    const ended = once(excess, 'close')
+    first.destroy()
+    other.destroy()
+    await close()
+    await ended
+    expect(answered).toBe('')
+  })
+
+  it('with large bodies arrive complete while others are in flight', async () => {
+    const { url, close } = await serveRoutes(house, routes)
+    const body = randomBytes(24 * 1024 * 1024)
+    const digest = createHash('sha256').update(body).digest('hex')
+    const upload = async () => {
+      const headers = { 'content-type': 'application/octet-stream' }
+      const response = await fetch(url + wirePath(digestBody), { method: 'POST', headers, body })
+      return ((await response.json()) as Envelope<string>).data
+    }
+    let done = false
+    const uploads = Promise.all([upload(), upload(), upload()]).finally(() => {
+      done = true
+    })
+    while (!done) expect((await post(url, wirePath(whoAmI))).status).toBe(200)
+    expect(await uploads).toEqual([digest, digest, digest])
+    await close()
+  }, 60_000)
+
+  it('with bodies of any size follow each other on one connection', async () => {
+    const { url, close } = await serveRoutes(house, routes)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const upload = (body: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': 'application/octet-stream', 'content-length': body.length }
+        const outgoing = request(url + wirePath(digestBody), { method: 'POST', agent, headers }, (incoming) => {
+          incoming.resume().once('end', () => resolve(incoming.statusCode))
+        })
+        outgoing.once('error', reject).end(body)
+      })
+    // Around the sizes of the buffers of sockets and requests.
+    for (const kilobytes of [1, 16, 63, 64, 65, 127, 128, 129, 192, 256, 1024])
+      expect(await upload(Buffer.alloc(kilobytes * 1024))).toBe(200)
+    agent.destroy()
     await close()
   })
 

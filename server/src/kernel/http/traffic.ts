@@ -1,14 +1,18 @@
 // Limits what one client can occupy: request rate, concurrent requests and slow request bodies, all before a body is parsed.
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { generalErrors } from '@attestry/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refuse.ts'
+import { BodyReading } from './body-reading.ts'
 import { networkOf, type RateLimiter } from './rate-limit.ts'
 
 export interface TrafficLimits {
   /** More concurrent requests are refused as overload instead of queued. */
   readonly maxInFlight: number
   readonly maxInFlightPerAddress: number
+  /** More connections are left unread, then closed. Infinite behind a proxy, which has one address for everybody. */
+  readonly maxConnectionsPerAddress: number
   readonly body: BodyLimits
 }
 
@@ -30,13 +34,19 @@ const isStaticFile = (url: string) => url.startsWith('/assets/') || url.startsWi
 
 export function limitTraffic(app: FastifyInstance, limits: TrafficLimits, limiter: RateLimiter): void {
   const byAddress = new Map<string, number>()
+  limitConnections(app, limits.maxConnectionsPerAddress)
+  const reading = new BodyReading()
   const watch = watchBodies(limits.body)
   let inFlight = 0
   app.addHook('onClose', async () => watch.stop())
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isProbe(request.url)) return
-    watch.add(request, reply)
+    const addPending = () => reading.addPending((answered) => reply.raw.once('close', answered))
+    if (watch.add(request, reply)) {
+      reading.readFairly(request.raw)
+      request.raw.once('end', addPending)
+    } else addPending()
     const address = networkOf(request.ip)
     const own = (byAddress.get(address) ?? 0) + 1
     inFlight += 1
@@ -53,11 +63,55 @@ export function limitTraffic(app: FastifyInstance, limits: TrafficLimits, limite
   })
 }
 
+/** Connections that were opened together must not all come back together. */
+const jittered = (ms: number): number => ms * (1 + Math.random() / 2)
+
+/** How long an excess connection is left unread: a client that is refused immediately connects again immediately. */
+const PARKED_MS = 40_000
+const MAX_PARKED = 4_000
+
+/** A refused request costs as much as a cheap answer; a thousand of one client at a time would delay everybody's. */
+function limitConnections(app: FastifyInstance, maxPerAddress: number): void {
+  const { server } = app
+  const byAddress = new Map<string, number>()
+  const parked = new Set<Socket>()
+  // Instead of the server's own listener, which begins to read.
+  const [serve] = server.listeners('connection')
+  if (!serve) throw new Error('the HTTP server has no listener of connections')
+  server.removeAllListeners('connection')
+  const park = (socket: Socket) => {
+    if (parked.size >= MAX_PARKED) return socket.destroy()
+    const timer = setTimeout(() => socket.destroy(), jittered(PARKED_MS))
+    parked.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      clearTimeout(timer)
+      parked.delete(socket)
+    })
+  }
+  server.on('connection', (socket: Socket) => {
+    const address = networkOf(socket.remoteAddress ?? '')
+    const own = (byAddress.get(address) ?? 0) + 1
+    if (own > maxPerAddress) return park(socket)
+    byAddress.set(address, own)
+    socket.once('close', () => {
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    })
+    serve.call(server, socket)
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of parked) socket.destroy()
+  })
+}
+
 interface Watched {
   readonly raw: IncomingMessage
   readonly reply: FastifyReply
   bytes: number
   since: number
+  readonly windowMs: number
 }
 
 /** Closes connections whose request body arrives too slowly. A body that the server itself has not read yet is not slow. */
@@ -66,33 +120,45 @@ function watchBodies({ windowMs, minBytes, drainMs }: BodyLimits) {
   const check = () => {
     const now = performance.now()
     for (const each of watched) {
-      const { raw, reply, bytes, since } = each
+      const { raw, reply, bytes, since, windowMs: ownWindowMs } = each
       const refused = reply.raw.writableEnded
       if (raw.complete || raw.destroyed) watched.delete(each)
-      else if (now - since < (refused ? drainMs : windowMs)) continue
+      else if (now - since < (refused ? drainMs : ownWindowMs)) continue
       else if (!refused && (raw.readableLength > 0 || raw.socket.bytesRead - bytes >= minBytes))
         Object.assign(each, { bytes: raw.socket.bytesRead, since: now })
-      else closeSlow(each)
+      else {
+        watched.delete(each)
+        closeSlow(each)
+      }
     }
   }
-  const timer = setInterval(check, Math.min(windowMs, drainMs) / 5)
+  const timer = setInterval(check, Math.min(windowMs, drainMs) / 20)
   timer.unref()
   return {
-    add(request: FastifyRequest, reply: FastifyReply): void {
+    /** False if the request has no body. */
+    add(request: FastifyRequest, reply: FastifyReply): boolean {
       const { raw } = request
-      if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0) return
-      const each: Watched = { raw, reply, bytes: raw.socket.bytesRead, since: performance.now() }
+      if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0) return false
+      const each: Watched = { raw, reply, bytes: raw.socket.bytesRead, since: performance.now(), windowMs: jittered(windowMs) }
       watched.add(each)
       // The time to drain counts from the refusal.
       reply.raw.once('finish', () => {
         each.since = performance.now()
       })
+      return true
     },
     stop: () => clearInterval(timer),
   }
 }
 
+/** A socket that is destroyed while bytes arrive is reset, and the client may lose the answer: they are read for a moment. */
+const LINGER_MS = 500
+
 function closeSlow({ raw, reply }: Watched): void {
-  if (!reply.raw.headersSent) raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  raw.socket.destroySoon()
+  const { socket } = raw
+  if (!reply.raw.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  socket.end()
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
