@@ -1,4 +1,4 @@
-// The malware scan of one file: its result, or why there is none.
+// The malware scan of one file: its result, or the reason why it has none.
 import type { FileScan } from '@attestry/contract/modules/attestation/scan'
 import { time } from '../../../kernel/format.ts'
 import { Callout } from '../../../light/Callout.tsx'
