@@ -24,6 +24,14 @@ export const workersOf = ({ workers, schedules, listeners }: QueuePlan): readonl
   ...listeners.map((entry) => entry.worker),
 ]
 
+/** pg-boss reports errors of its workers as plain copies, which the log would not recognise as a lost connection. */
+export function logQueueErrors(boss: PgBoss, log: Logger): void {
+  boss.on('error', (reported) => {
+    const err = reported instanceof Error ? reported : Object.assign(new Error(), reported)
+    log.error({ err }, 'queue error')
+  })
+}
+
 /** Afterwards any node can enqueue and work, without owning a table. */
 export async function prepareQueues(ownerUrl: string, log: Logger, plan: QueuePlan): Promise<void> {
   const boss = new PgBoss({
@@ -35,7 +43,7 @@ export async function prepareQueues(ownerUrl: string, log: Logger, plan: QueuePl
     migrate: true,
     bamIntervalSeconds: INDEX_INTERVAL_SECONDS,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
+  logQueueErrors(boss, log)
   try {
     await boss.start()
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))

@@ -1,13 +1,15 @@
 // Jobs and events: queued with their act or not at all, retried when they fail, kept as dead letters after the last retry.
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../test/house.ts'
 import { ownerUrlOf } from '../../test/own-database.ts'
 import { type Deps, inTransaction } from './deps.ts'
 import { defineEvent, emit, listener } from './event.ts'
 import { defineJob } from './job.ts'
+import { createLog } from './log.ts'
 import { createQueue, type QueueRunner } from './queue.ts'
-import { prepareQueues } from './queue-schema.ts'
+import { logQueueErrors, prepareQueues } from './queue-schema.ts'
 import { scheduled, worker } from './worker.ts'
 
 interface Note {
@@ -192,5 +194,19 @@ it('a start writes the queue of a job whose options changed, and no other', asyn
   const after = await start(2)
   expect(after.filter(({ updated_on }, at) => updated_on.getTime() !== before[at]?.updated_on.getTime())).toMatchObject([
     { name: 'test.changed', retry_limit: 2 },
+  ])
+})
+
+it('an error that pg-boss reports as a plain object is logged with its code, and as a lost connection once', () => {
+  const boss = new PgBoss({ connectionString: house.databaseUrl })
+  const lines: string[] = []
+  logQueueErrors(boss, createLog('error', { write: (line) => void lines.push(line) }))
+  const loss = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', stack: 'at /x/node_modules/pg-pool/index.js:45:11' })
+  boss.emit('error', loss)
+  boss.emit('error', { ...loss, name: 'Error', stack: loss.stack, message: `${loss.message} (Queue: test)` })
+  boss.emit('error', { name: 'Error', message: 'no such queue', code: '42P01' } as Error)
+  expect(lines.map((line) => JSON.parse(line).err)).toMatchObject([
+    { message: 'write EPIPE', code: 'EPIPE' },
+    { message: 'no such queue', code: '42P01' },
   ])
 })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import type { Queue } from './job.ts'
 import { withoutSecrets } from './log.ts'
-import { type QueuePlan, workersOf } from './queue-schema.ts'
+import { logQueueErrors, type QueuePlan, workersOf } from './queue-schema.ts'
 import type { ScheduledJob, Worker } from './worker.ts'
 
 /** How soon a dead worker is noticed: with the default of a minute, a killed node's records would wait that long. */
@@ -41,7 +41,7 @@ export function createQueue(url: string, log: Logger, plan: QueuePlan & { readon
     schedule: plan.works,
     migrate: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
+  logQueueErrors(boss, log)
 
   let dueCheck: NodeJS.Timeout | undefined
   let stopped = false
