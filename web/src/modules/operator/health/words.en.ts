@@ -26,7 +26,8 @@ export const words: Words = {
   integrityGood: 'The latest checks found nothing wrong',
   integrityBad: 'Some data contradicts what was signed',
   integrityNone: 'Not checked yet; it happens daily and weekly',
-  integrityAct: 'Change nothing: stop the server, run npm run fsck for all problems, and compare with a backup.',
+  integrityAct:
+    'Change nothing: stop the server, run npm run fsck for details (up to 100 problems per part), and compare with a backup.',
   parts: {
     log: 'Public log',
     store: 'Stored evidence',
@@ -48,7 +49,7 @@ export const words: Words = {
   signedAt: 'Last signed',
   haltedWhy: 'Reason',
   haltedText:
-    'The check before signing found that database, published checkpoint, log files and the signer’s record disagree, usually because an older backup was restored or a file was damaged. Signed proofs are not affected; new records wait. Once the cause is fixed, two persons resume the log; it does not resume before.',
+    'The check before signing found that database, published checkpoint, log files and the signer’s record disagree, usually because an older backup was restored or a file was damaged. Signed proofs are not affected. Records accepted before the halt wait for their proof; new evidence is refused. Once the cause is fixed, two people confirm that the log may resume.',
   haltedAct: 'What to do, and resume',
   stamps: 'Time-stamp services',
   stampsGood: 'Working',
