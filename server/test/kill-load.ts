@@ -103,6 +103,9 @@ const json = (value: unknown, keyed: boolean): RequestInit => ({
   headers: { 'content-type': 'application/json', ...(keyed ? { 'idempotency-key': randomUUID() } : {}) },
 })
 
+/** Of an act that is not answered when the load ends, 50 ms apart. */
+const MAX_ATTEMPTS = 200
+
 /** One act, retried with its key until it is answered, even after the end, so that no outcome stays unknown. */
 async function untilAnswered<T>(
   customer: Customer,
@@ -133,7 +136,7 @@ async function untilAnswered<T>(
         customer.uncertain += 1
       }
     }
-    if (over() && attempt > 200) return undefined
+    if (over() && attempt > MAX_ATTEMPTS) throw new Error(`${path} was never answered`)
     await sleep(50)
   }
 }
