@@ -26,6 +26,9 @@ const FAULTS = [
   'unlink 5',
 ] as const
 
+/** What the control must report: an acknowledged upload or record is missing, or the installation contradicts itself. */
+export const DETECTED_LOSS = /500404|is lost|fsck:/
+
 export interface DatabaseFaultOptions {
   readonly faults: number
   readonly seed: number
