@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.each(['open', 'write', 'fsync', 'link', 'rename', 'unlink', 'mkdir', 'chmod'])('a failing call of %s', (call) => {
-  it('leaves nothing wrong, and the act can be repeated', () => {
+  it('leaves no partial object, and the act succeeds when repeated', () => {
     const found = reports.filter((report) => report.call === call)
     expect(found.length).toBeGreaterThanOrEqual(call === 'write' ? 3 : 2)
     expect(found.flatMap(({ problems }) => problems)).toEqual([])
