@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PREFIX } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { postAct, Refused } from './post-act.ts'
 
 export interface Acknowledged {
   readonly ano: string
@@ -118,20 +119,11 @@ async function untilAnswered<T>(
     const base = url()
     if (base) {
       try {
-        const response = await fetch(base + PREFIX + path, {
-          method: 'POST',
-          ...init,
-          headers: { ...init.headers, 'x-auth-token': customer.token },
-          signal: AbortSignal.timeout(10_000),
-        })
-        const answer = (await response.json()) as Envelope<T>
-        if (answer.flag) return answer.data as T
-        // Without a key a repeated deposit gets only "already deposited"; the inspection will find the extra record.
-        if (answer.statusCode === evidenceErrors.UPLOAD_USED.code && !('idempotency-key' in (init.headers ?? {})))
-          return undefined
-        if (response.status < 500) throw new Refused(`${path}: ${answer.statusCode} ${answer.errorMessage}`)
-        customer.uncertain += 1
+        return await postAct<T>(base + PREFIX + path, customer.token, init)
       } catch (error) {
+        // Without a key a repeated deposit gets only "already deposited"; the inspection will find the extra record.
+        const isUsed = error instanceof Refused && error.code === evidenceErrors.UPLOAD_USED.code
+        if (isUsed && !('idempotency-key' in (init.headers ?? {}))) return undefined
         if (error instanceof Refused) throw error
         customer.uncertain += 1
       }
@@ -140,5 +132,3 @@ async function untilAnswered<T>(
     await sleep(50)
   }
 }
-
-class Refused extends Error {}
