@@ -15,7 +15,8 @@ const MEMBER = '13800000001'
 const ATTACKER = '13800000002'
 /** Below the rate limits, which are those of a new installation. */
 const CALLS_PER_SECOND = 15
-const SETTLE_MS = 2_000
+const PAUSE_AFTER_ATTACK_MS = 2_000
+const ATTACKER_NICE = 19
 
 export interface AttackersSize {
   readonly rounds: number
@@ -41,11 +42,11 @@ export async function benchAttackers({ rounds, seconds, slowConnections }: Attac
       const attackers = await startAttackers({ url, token: attackerToken, slowConnections })
       // No call may fail: the load generator throws if one does.
       p99.attacked.push((await list().finally(() => attackers.kill('SIGKILL'))).p99)
-      await sleep(SETTLE_MS)
+      await sleep(PAUSE_AFTER_ATTACK_MS)
     }
     return [
       formatComparison(
-        `p99 of the list of 10 at ${CALLS_PER_SECOND} calls/s beside ${slowConnections} slow requests of one address, uploads of one account without a pause, and 200 worst-case bodies per second of a third address; baseline: the same without them`,
+        `p99 of the list of 10 at ${CALLS_PER_SECOND} calls/s beside ${slowConnections} slow requests of one address, uploads of one account without a pause, and up to 200 worst-case bodies per second of a third address, most refused by the rate limit; attackers at nice ${ATTACKER_NICE}; ${rounds} rounds of ${seconds} s; baseline: the same without them`,
         'ms',
         compare(p99.attacked, p99.calm),
         '≤ 3',
@@ -60,7 +61,7 @@ export async function benchAttackers({ rounds, seconds, slowConnections }: Attac
 /** Returns once the attack has begun. At the lowest priority: an attacker's own work does not take the server's CPU. */
 async function startAttackers(task: { url: string; token: string; slowConnections: number }): Promise<ChildProcess> {
   const program = join(import.meta.dirname, 'attackers-load.ts')
-  const child = spawn('nice', ['-n', '19', process.execPath, program, JSON.stringify(task)], {
+  const child = spawn('nice', ['-n', String(ATTACKER_NICE), process.execPath, program, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')

@@ -64,7 +64,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   if (load > 0.5) lines.unshift(`(load average before ${name} began: ${load.toFixed(1)})`)
   console.log(lines.join('\n'))
   if (small) continue
-  // Replaces the previous report of this benchmark, with its notes: git has them.
+  // Replaces the previous report of this benchmark, so notes on a method are in a file of their own.
   const file = new URL(`../docs/results/${name}.md`, import.meta.url)
   writeFileSync(file, `# Benchmark: ${name}\n\n\`\`\`\n${[...head, ...lines].join('\n')}\n\`\`\`\n`)
 }

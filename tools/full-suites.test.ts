@@ -34,6 +34,29 @@ test('a suite has two sizes exactly if it is marked so', () => {
     expect(readFileSync(join(root, file), 'utf8').includes("process.env.FULL_SIZE === '1'"), file).toBe(sized)
 })
 
+test.each([
+  ['server/test/power-loss.ts', 'server/test/power-loss.test.ts'],
+  ['server/test/volatile-volume.ts', 'server/test/power-loss.test.ts'],
+  ['server/test/deposit-load.ts', 'server/test/lost-commit.test.ts'],
+  ['server/test/kill-campaign.ts', 'server/test/kill.test.ts'],
+  ['server/test/database-fault.ts', 'server/test/database-fault.test.ts'],
+  ['server/test/crash-node.ts', 'server/test/step.test.ts'],
+  ['server/test/house.ts', 'server/src/modules/integrity/integrity.test.ts'],
+  ['server/test/e2e-server.ts', 'e2e/operator/health.e2e.ts'],
+  ['server/src/adapters/storage/io-fault.fixture.c', 'server/test/database-fault.test.ts'],
+])('a change of the test helper %s runs %s', (helper, suite) => {
+  expect(files([helper])).toContain(suite)
+})
+
+test('every test helper that a full suite imports selects that suite', () => {
+  const helper = /from '(\.{1,2}\/[^']*)'/g
+  for (const { file } of fullSuites)
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(helper)) {
+      const path = join(file, '..', name)
+      if (/^server\/test\/|\.fixture\.ts$/.test(path)) expect(files([path]), path).toContain(file)
+    }
+})
+
 test('a changed suite is run, and so is a suite whose subject changed', () => {
   expect(files(['server/test/step.test.ts'])).toEqual(['server/test/step.test.ts'])
   expect(files(['server/src/adapters/chain/evm.ts'])).toContain('server/src/adapters/chain/evm.test.ts')

@@ -1,7 +1,7 @@
 // Long campaigns, fault injection, comparisons with foreign implementations and the details of single screens: run by `npm run test:full`, and in CI when files they cover changed.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 export interface FullSuite {
   readonly file: string
@@ -33,7 +33,9 @@ const FIRST_RUN =
 /** Every change of the web or of the contract, and the server modules whose screens it opens. */
 const browser = (file: string, modules: string): FullSuite => ({
   file: `e2e/${file}.e2e.ts`,
-  covers: new RegExp(`^(web|contract)/|^e2e/[^/]+\\.ts$|^e2e/(${modules})/|^server/src/(kernel|modules/(${modules}))/`),
+  covers: new RegExp(
+    `^(web|contract)/|^e2e/[^/]+\\.ts$|^server/test/e2e-server|^e2e/(${modules})/|^server/src/(kernel|modules/(${modules}))/`,
+  ),
 })
 
 export const fullSuites: readonly FullSuite[] = [
@@ -110,7 +112,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'tools/mutation-campaign.test.ts', covers: PROOF },
   { file: 'tools/first-run.test.ts', covers: FIRST_RUN, sized: true },
   // In both appearances; at smoke size each screen has one of them.
-  { file: 'e2e/appearance.e2e.ts', covers: /^(web|contract)\/|^e2e\/[^/]+\.ts$/, sized: true },
+  { file: 'e2e/appearance.e2e.ts', covers: /^(web|contract)\/|^e2e\/[^/]+\.ts$|^server\/test\/e2e-server/, sized: true },
   ...[
     'address',
     'bridge',
@@ -145,11 +147,27 @@ export const fullSuites: readonly FullSuite[] = [
 
 export const isBrowserTest = ({ file }: FullSuite): boolean => file.endsWith('.e2e.ts')
 
-/** A changed unit test is covered by nothing but itself. */
+const ROOT = join(import.meta.dirname, '..')
+const isTestHelper = (path: string): boolean => /^server\/test\/|\.fixture\.\w+$/.test(path) && !path.endsWith('.test.ts')
+
+/** Test helpers that a suite imports or starts, directly or by other helpers: every file that is named in a quoted string. */
+function helpersOf(file: string, found = new Set<string>()): Set<string> {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  for (const [, name = ''] of source.matchAll(/['"`]([\w./-]+\.(?:ts|c|js|mjs|py|sh))['"`]/g)) {
+    const path = relative(ROOT, join(ROOT, dirname(file), name))
+    if (!isTestHelper(path) || found.has(path) || !existsSync(join(ROOT, path))) continue
+    found.add(path)
+    helpersOf(path, found)
+  }
+  return found
+}
+
+/** A change in a *.test.ts selects only that suite, a change in a test helper the suites that use it. */
 export const suitesFor = (changed: readonly string[]): FullSuite[] =>
-  fullSuites.filter(({ file, covers }) =>
-    changed.some((path) => path === file || (covers.test(path) && !path.endsWith('.test.ts'))),
-  )
+  fullSuites.filter(({ file, covers }) => {
+    const helpers = changed.some(isTestHelper) ? helpersOf(file) : new Set()
+    return changed.some((path) => path === file || helpers.has(path) || (covers.test(path) && !path.endsWith('.test.ts')))
+  })
 
 const REPORT = 'docs/results/test-full.md'
 

@@ -109,7 +109,7 @@ for (const appearance of appearances) {
     for (const { detail } of faulty.stalled) await expect(page.getByText(detail).first()).toBeVisible()
     await expect(page.getByText('1,204')).toBeVisible()
     await expect(page.getByText(/200 MB/)).toBeVisible()
-    await expect(page.getByText(/有文件等待扫描|Files wait for a scan/)).toBeVisible()
+    await expect(page.getByText(/有文件等待扫描|Files are waiting to be scanned/)).toBeVisible()
     // The page states this reason in its own language.
     await expect(page.locator('code', { hasText: 'does not run as root' })).toHaveCount(0)
     await expect(page.getByText(/请将 DATABASE_OWNER_URL 设为所有者|Set DATABASE_OWNER_URL to the owner/)).toBeVisible()
@@ -119,7 +119,7 @@ for (const appearance of appearances) {
 
   test(`the health desk shows retried captures and a filling disk: ${appearanceName(appearance)}`, async ({ page }) => {
     await openDesk(page, retried)
-    await expect(page.getByText(/没有取证失败（3 次经重试）|No failures in 24 hours \(3 retried\)/)).toBeVisible()
+    await expect(page.getByText(/没有取证失败（其中 3 次经过重试）|No failures in 24 hours \(3 retried\)/)).toBeVisible()
     await expect(page.getByText(/2 GB/)).toBeVisible()
     await expectAccessible(page)
   })

@@ -26,7 +26,7 @@ const FORM_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file";
 /** By tus only the size is announced at first. */
 const isTusBegin = ({ path, body, method }: Endpoint) => body === 'stored' && method === 'POST' && path.endsWith('/tus')
 
-/** A body that is never completed is answered with 408 after 10 s. */
+/** A body that is never completed is answered with 408 after 10 to 15 s. */
 export function sendBeginning(
   house: Pick<TestHouse, 'url'>,
   endpoint: Endpoint,

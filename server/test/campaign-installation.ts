@@ -3,11 +3,9 @@ import { seedDemo } from '../demo/demo.ts'
 import { openApplication, openOwnDatabase } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { prepareDataFolder } from '../src/data-folder.ts'
-import { inTransaction } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { readMasterKey } from '../src/master-key.ts'
-import { findAccountByPhone } from '../src/modules/account/public.ts'
-import { credit } from '../src/modules/wallet/public.ts'
+import { fillDemoWallet } from './filled-wallet.ts'
 
 export const WITHOUT_RATE_LIMITS = { RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_ANONYMOUS: '1000000' }
 
@@ -18,19 +16,12 @@ export async function createInstallation(data: string): Promise<void> {
   const { url: databaseUrl, ownerUrl: databaseOwnerUrl } = database
   const house = await openApplication({ config, databaseUrl, databaseOwnerUrl, masterKey: readMasterKey(config), log })
   await seedDemo(house.deps)
-  const person = await findAccountByPhone(house.deps.db, 1, '13800000001')
-  await inTransaction(house.deps, (inside) =>
-    credit(
-      inside,
-      { platformId: 1, ownerId: person?.id ?? '' },
-      { fund: 'recharged', fen: 10_000_000_00, key: 'campaign', reason: 'campaign' },
-    ),
-  )
+  await fillDemoWallet(house.deps)
   await house.close()
   await database.stop()
 }
 
-/** A small seeded generator, to vary the time of a fault. */
+/** A small seeded generator, to vary the time or place of a fault. */
 export function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

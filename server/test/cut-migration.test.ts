@@ -1,4 +1,4 @@
-// The connection of the migrations is cut at any statement, before it is done or after: the next start completes them, and the schema is the same.
+// The connection that prepares the database is cut at 40 sampled messages, before or after they are executed: the next start completes the work, and the schema is the same.
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, inject, it } from 'vitest'
@@ -6,7 +6,7 @@ import { createLog } from '../src/kernel/log.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
 import { type Cut, openDatabaseProxy } from './database-proxy.ts'
 
-const PLACES = 40
+const SAMPLES = 40
 const log = createLog('silent')
 
 async function withSession<T>(url: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
@@ -63,15 +63,15 @@ beforeAll(async () => {
     await proxy.close()
     expected = await schemaOf(ownerUrl)
   })
-  expect(messages).toBeGreaterThan(PLACES)
+  expect(messages).toBeGreaterThan(SAMPLES)
 })
 
-it.each(Array.from({ length: PLACES }, (_, place) => place))(
-  'migrations that are cut at place %i are completed',
-  async (place) => {
+it.each(Array.from({ length: SAMPLES }, (_, sample) => sample))(
+  'a database preparation cut at sample %i is completed by the next start',
+  async (sample) => {
     // The first messages log in.
-    const at = Math.max(4, Math.floor(((place + 0.5) / PLACES) * messages))
-    const kind: Cut = place % 2 === 0 ? 'before' : 'after'
+    const at = Math.max(4, Math.floor(((sample + 0.5) / SAMPLES) * messages))
+    const kind: Cut = sample % 2 === 0 ? 'before' : 'after'
     await onEmptyDatabase(async ({ url, ownerUrl }) => {
       let seen = 0
       const proxy = await openDatabaseProxy(ownerUrl, () => {

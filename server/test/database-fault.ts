@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { buildShim } from '../src/adapters/storage/io-fault-shim.fixture.ts'
 import { createInstallation, generator, WITHOUT_RATE_LIMITS } from './campaign-installation.ts'
 import { type DepositLoad, startDeposits } from './deposit-load.ts'
 import { fsck, inspect, logInAndReadBalance } from './kill-inspection.ts'
@@ -25,6 +25,9 @@ const FAULTS = [
   'rename 28',
   'unlink 5',
 ] as const
+
+/** What the control must report: an acknowledged upload or record is missing, or the installation contradicts itself. */
+export const DETECTED_LOSS = /500404|is lost|fsck:/
 
 export interface DatabaseFaultOptions {
   readonly faults: number
@@ -101,12 +104,8 @@ export async function runDatabaseFaults(options: DatabaseFaultOptions): Promise<
 
 /** PostgreSQL gets an environment of its own, except for the search path of programs: by it `setpriv`, which starts it, preloads the shim. */
 function preloadingPrograms(folder: string, data: string, request: string): string {
-  const library = join(folder, 'io-fault.so')
-  const source = fileURLToPath(new URL('../src/adapters/storage/io-fault.fixture.c', import.meta.url))
-  const built = spawnSync('cc', ['-shared', '-fPIC', '-Wall', '-Werror', '-o', library, source, '-ldl'], { encoding: 'utf8' })
-  if (built.status !== 0) throw new Error(built.stderr)
   const setpriv = spawnSync('sh', ['-c', 'command -v setpriv'], { encoding: 'utf8' }).stdout.trim()
-  const variables = `LD_PRELOAD='${library}' FAULT_FOLDER='${join(data, 'postgres')}' FAULT_REQUEST='${request}'`
+  const variables = `LD_PRELOAD='${buildShim(folder)}' FAULT_FOLDER='${join(data, 'postgres')}' FAULT_REQUEST='${request}'`
   writeFileSync(join(folder, 'setpriv'), `#!/bin/sh\n${variables} exec ${setpriv} "$@"\n`, { mode: 0o755 })
   return folder
 }

@@ -42,7 +42,7 @@ export async function openDatabaseProxy(databaseUrl: string, decide: (bytes: Buf
       database.write(bytes)
     })
     database.on('data', (bytes) => {
-      // It has answered: what it was asked is done, and nobody is told.
+      // The database has executed the message; drop its reply.
       if (isCut) end()
       else client.write(bytes)
     })

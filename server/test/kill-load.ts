@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PREFIX } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { postAct, Refused } from './post-act.ts'
 
 export interface Acknowledged {
   readonly ano: string
@@ -103,6 +104,9 @@ const json = (value: unknown, keyed: boolean): RequestInit => ({
   headers: { 'content-type': 'application/json', ...(keyed ? { 'idempotency-key': randomUUID() } : {}) },
 })
 
+/** Of an act that is not answered when the load ends, 50 ms apart. */
+const MAX_ATTEMPTS = 200
+
 /** One act, retried with its key until it is answered, even after the end, so that no outcome stays unknown. */
 async function untilAnswered<T>(
   customer: Customer,
@@ -115,27 +119,16 @@ async function untilAnswered<T>(
     const base = url()
     if (base) {
       try {
-        const response = await fetch(base + PREFIX + path, {
-          method: 'POST',
-          ...init,
-          headers: { ...init.headers, 'x-auth-token': customer.token },
-          signal: AbortSignal.timeout(10_000),
-        })
-        const answer = (await response.json()) as Envelope<T>
-        if (answer.flag) return answer.data as T
-        // Without a key a repeated deposit gets only "already deposited"; the inspection will find the extra record.
-        if (answer.statusCode === evidenceErrors.UPLOAD_USED.code && !('idempotency-key' in (init.headers ?? {})))
-          return undefined
-        if (response.status < 500) throw new Refused(`${path}: ${answer.statusCode} ${answer.errorMessage}`)
-        customer.uncertain += 1
+        return await postAct<T>(base + PREFIX + path, customer.token, init)
       } catch (error) {
+        // Without a key a repeated deposit gets only "already deposited"; the inspection will find the extra record.
+        const isUsed = error instanceof Refused && error.code === evidenceErrors.UPLOAD_USED.code
+        if (isUsed && !('idempotency-key' in (init.headers ?? {}))) return undefined
         if (error instanceof Refused) throw error
         customer.uncertain += 1
       }
     }
-    if (over() && attempt > 200) return undefined
+    if (over() && attempt > MAX_ATTEMPTS) throw new Error(`${path} was never answered`)
     await sleep(50)
   }
 }
-
-class Refused extends Error {}

@@ -1,5 +1,6 @@
 // Kills a node at each step of sealing and proving, and verifies every guarantee after each crash.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { generator } from './campaign-installation.ts'
 import type { NodeProcess } from './node-process.ts'
 import { History } from './step-history.ts'
 import { type CrashingNode, Installation, type PostgresServer } from './step-installation.ts'
@@ -249,12 +250,3 @@ const lineOf = (report: CrashReport) =>
     `idle after ${seconds(report.idleMs)}`,
     ...report.problems.map((problem) => `\n    ${problem}`),
   ].join('  ')
-
-/** A small seeded generator, to vary where the crash happens. */
-export function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}

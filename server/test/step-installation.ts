@@ -12,12 +12,11 @@ import { DEMO_PASSWORD, seedDemo } from '../demo/demo.ts'
 import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgres.ts'
 import { type Application, openApplication } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { type Deps, inTransaction } from '../src/kernel/deps.ts'
+import type { Deps } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
 import type { DatabaseUrls } from '../src/kernel/prepare-schema.ts'
-import { findAccountByPhone } from '../src/modules/account/public.ts'
-import { credit } from '../src/modules/wallet/public.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
+import { fillDemoWallet } from './filled-wallet.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 import type { Customer } from './step-load.ts'
 import { type CrashPlan, crashPlanVariable } from './step-table.ts'
@@ -26,7 +25,6 @@ const CRASH_NODE = fileURLToPath(new URL('crash-node.ts', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
 const MASTER_KEY = '5e'.repeat(32)
 const PHONES = ['13800000001', '13800000002', '13800000003']
-const WALLET_FEN = 10_000_000_00
 /** Generous for busy machines; the restart time is measured separately. */
 const START_TIMEOUT_MS = 120_000
 
@@ -192,24 +190,16 @@ export class Installation {
   async logInCustomers(url: string): Promise<void> {
     this.customers = await Promise.all(
       PHONES.map(async (phone) => {
-        const account = await findAccountByPhone(this.deps.db, 1, phone)
-        if (!account) throw new Error(`no demo account has the number ${phone}`)
-        const ownerId = account.main_account_id ?? account.id
-        if (account.main_account_id === null) await this.#fillWallet(ownerId)
+        const account = await fillDemoWallet(this.deps, phone)
         const response = await fetch(url + wirePath(sessionApi.login), {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ phone, password: DEMO_PASSWORD }),
         })
         const { data } = (await response.json()) as { data: { token: string } }
-        return { accountId: account.id, ownerId, token: data.token }
+        return { ...account, token: data.token }
       }),
     )
-  }
-
-  #fillWallet(ownerId: string): Promise<unknown> {
-    const deposit = { fund: 'recharged', fen: WALLET_FEN, key: `steps:${ownerId}`, reason: 'campaign' } as const
-    return inTransaction(this.deps, (inside) => credit(inside, { platformId: 1, ownerId }, deposit))
   }
 
   readonly #endChildren = () => {

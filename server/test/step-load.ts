@@ -8,6 +8,7 @@ import { attestationErrors } from '@attestry/contract/modules/attestation/errors
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { uploadApi } from '@attestry/contract/modules/evidence/upload'
+import { postAct, Refused } from './post-act.ts'
 
 export interface Customer {
   readonly accountId: string
@@ -34,8 +35,6 @@ const documentPathsOf = (ano: string) => [
   wirePath(packageApi.signature).replace(':ano', ano),
   `${wirePath(certificateApi.pdf)}?ano=${ano}`,
 ]
-
-class Refused extends Error {}
 
 export class Load {
   readonly acknowledged: Acknowledged[] = []
@@ -161,24 +160,14 @@ export class Load {
       })
       const bytes = Buffer.from(await response.arrayBuffer())
       if (response.status === 200) return bytes
-      const { statusCode } = JSON.parse(bytes.toString()) as Envelope<unknown>
-      if (statusCode === attestationErrors.PROOF_NOT_READY.code) return new Uint8Array(0)
-      throw response.status < 500 ? new Refused(`${path}: ${statusCode}`) : new Error(statusCode)
+      const answer = JSON.parse(bytes.toString()) as Envelope<unknown>
+      if (answer.statusCode === attestationErrors.PROOF_NOT_READY.code) return new Uint8Array(0)
+      throw response.status < 500 ? new Refused(path, answer) : new Error(answer.statusCode)
     }).then((bytes) => (bytes?.length ? bytes : undefined))
   }
 
   #post<T>(customer: Customer, path: string, init: RequestInit): Promise<T | undefined> {
-    return this.#untilAnswered(async (base) => {
-      const response = await fetch(base + path, {
-        method: 'POST',
-        ...init,
-        headers: { ...init.headers, 'x-auth-token': customer.token },
-        signal: AbortSignal.timeout(10_000),
-      })
-      const answer = (await response.json()) as Envelope<T>
-      if (answer.flag) return answer.data as T
-      throw response.status < 500 ? new Refused(`${path}: ${answer.statusCode} ${answer.errorMessage}`) : new Error(path)
-    })
+    return this.#untilAnswered((base) => postAct<T>(base + path, customer.token, init))
   }
 
   /** Retries at any running node, even after the end, so that no outcome stays unknown. */

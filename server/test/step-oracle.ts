@@ -133,7 +133,7 @@ async function checkProofs({ installation, url, history }: Inspection): Promise<
   ]
 }
 
-async function checkCustody({ installation: { deps } }: Inspection): Promise<string[]> {
+async function checkCustody({ installation: { deps }, acknowledged }: Inspection): Promise<string[]> {
   const { rows } = await sql<Parameters<typeof firstBrokenLine>[1][number]>`
     select * from attestation.custody order by ano, seq`.execute(deps.db)
   const logs = Map.groupBy(rows, ({ ano }) => ano)
@@ -149,7 +149,8 @@ async function checkCustody({ installation: { deps } }: Inspection): Promise<str
         .map((event) => `${ano}: ${event} ${count(event)} times on the custody log`),
     ]
   })
-  return limited(problems)
+  const missing = acknowledged.filter(({ ano }) => !logs.has(ano)).map(({ ano }) => `${ano} has no custody log`)
+  return limited([...missing, ...problems])
 }
 
 async function checkMoney({ installation: { deps }, acknowledged }: Inspection): Promise<string[]> {

@@ -67,9 +67,9 @@ it(
         sql`update pgboss.job set state = 'failed' where name = 'transparency.log-grew.to.custody'`,
         /failed jobs of transparency.log-grew/,
       ],
-      [sql`delete from attestation.custody where ano = ${third}`, /./],
-      [sql`delete from attestation.file where ano = ${third}`, /./],
-      [sql`delete from attestation.record where ano = ${third}`, /is lost/],
+      [sql`delete from attestation.custody where ano = ${third}`, new RegExp(`${third} has no custody log`)],
+      [sql`delete from attestation.file where ano = ${third}`, new RegExp(`${third} has another digest or size`)],
+      [sql`delete from attestation.record where ano = ${third}`, new RegExp(`${third} is lost`)],
     ]
     for (const [damage, name] of damages) {
       await run(damage)

@@ -17,7 +17,7 @@ export class VolatileVolume {
 
   constructor(bytes = 3_000_000_000) {
     for (const path of [this.#store, this.folder]) mkdirSync(path)
-    // XFS copies a file at one instant, without its blocks.
+    // XFS reflinks: the copy is atomic and shares its blocks.
     const store = join(this.#folder, 'store.img')
     run('truncate', '-s', String(2 * bytes), store)
     run('mkfs.xfs', '-q', store)

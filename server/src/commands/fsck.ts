@@ -1,4 +1,4 @@
-// Checks the stored data against what was signed, and prints every problem.
+// Checks the stored data against what was signed, and prints up to 100 problems per part.
 //   npm run fsck                     everything
 //   npm run fsck -- ledger audit     only these parts
 import { integrityParts as parts } from '@attestry/contract/modules/operator/health'

@@ -1,4 +1,6 @@
 // The append-only tables as journals: numbered in the order of insertion, each line with a digest computed from its content.
+import { createHash } from 'node:crypto'
+import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -21,6 +23,14 @@ export interface Journal {
   /** In order of number. */
   read(db: Db, range: JournalRange, limit: number): Promise<JournalLine[]>
 }
+
+export interface JournalContent {
+  readonly journal: number
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+export const digestLines = (rows: readonly JournalContent[]): JournalLine[] =>
+  rows.map(({ journal, content }) => ({ journal, sha256: createHash('sha256').update(canonicalize(content)).digest('hex') }))
 
 /** The newest number in a table whose column `journal` numbers its lines. */
 export const lastLineOf =

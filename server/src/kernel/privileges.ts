@@ -52,7 +52,7 @@ export async function ownsTables(db: Db): Promise<boolean> {
   return rows[0]?.owns ?? true
 }
 
-/** Of what the owner owns: an extension's tables, for example, are left alone. */
+/** Only objects that the owner owns; an extension's tables are left alone. */
 async function differences(db: Db, role: string, { insertOnly, deletable }: RowPrivileges): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with own as (${OWN_SCHEMAS}),

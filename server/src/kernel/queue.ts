@@ -135,7 +135,7 @@ interface FetchedJob {
   readonly signal: AbortSignal
 }
 
-/** A failure affects only its own job, not the rest of the batch. The stored error message holds no personal data. */
+/** A failure affects only its own job, not the rest of the batch. Phone and identity numbers are masked in the stored error message. */
 async function runJob(deps: Deps, name: string, work: Worker['work'], fetched: FetchedJob): Promise<JobResult> {
   const log = deps.log.child({ job: name, jobId: fetched.id })
   try {
@@ -147,6 +147,7 @@ async function runJob(deps: Deps, name: string, work: Worker['work'], fetched: F
 }
 
 function failure(log: Logger, fetched: FetchedJob, error: unknown): JobResult {
+  // The connection-loss filter sees only this call's fields, not the child's bindings.
   log.error({ err: error, jobId: fetched.id }, 'job failed')
   return {
     id: fetched.id,

@@ -41,7 +41,7 @@ export async function openCluster(options: ClusterOptions): Promise<Passwords> {
   // Earlier versions sent their password over TCP, where another user could ask for it, or gave the application the owner's.
   if (isCurrent && known.application && known.owner) return known
 
-  // The files are removed first and written last: after an interruption one is missing, and this is repeated.
+  // The password files are removed first and written last: after an interruption one is missing, and this is repeated.
   for (const file of [applicationFile, ownerFile]) rmSync(file, { force: true })
   const passwords = { application: newPassword(), owner: newPassword() }
   if (isNew) await makeCluster(options, passwords)
@@ -96,7 +96,7 @@ async function makeCluster(options: ClusterOptions, passwords: Passwords): Promi
   renameSync(half, dataDir)
 }
 
-// Every statement can run twice, and pg_hba.conf is written last: an upgrade that was interrupted is repeated.
+// Every statement can run twice: an upgrade that was interrupted is repeated, because the password files are written after it.
 async function upgradeCluster(dataDir: string, programs: Programs, passwords: Passwords): Promise<void> {
   const statements = [
     ...makeRoles(passwords),

@@ -53,7 +53,7 @@ describe('clamd', () => {
     expect(await scan(gzipSync(EICAR))).toEqual(flagged)
   })
 
-  it('reports a file beyond its size limit as too large, every time, and reads no more of it', async () => {
+  it('reports a file beyond its size limit as too large, every time, and stops reading early', async () => {
     for (let times = 0; times < 50; times += 1) {
       const { source, counted } = endlessSource()
       const verdict = await openClamd({ path: clamd.path }).scan(source, ENDLESS_BYTES, never)
@@ -80,7 +80,7 @@ describe('clamd', () => {
   })
 })
 
-describe('a server that breaks the clamd protocol', () => {
+describe('the clamd adapter against a fake server', () => {
   let server: Server | undefined
   afterEach(async () => {
     server?.close()

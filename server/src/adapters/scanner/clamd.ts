@@ -22,7 +22,7 @@ const MAX_REPLY_BYTES = 4096
 export function openClamd(address: ClamdAddress, limits: ClamdLimits = LIMITS): Scanner {
   return {
     async version(signal) {
-      const reply = await exchange(address, shortly(limits), signal, async (socket) => {
+      const reply = await exchange(address, withShortReplyTimeout(limits), signal, async (socket) => {
         socket.write('zVERSION\0')
       }).catch((error: unknown) => {
         throw error instanceof ScanFailed ? new ScannerUnavailable(error.message) : error
@@ -45,7 +45,7 @@ export function openClamd(address: ClamdAddress, limits: ClamdLimits = LIMITS): 
   }
 }
 
-const shortly = ({ connectMs, replyMs }: ClamdLimits) => ({ connectMs, replyMs: Math.min(replyMs, SHORT_REPLY_MS) })
+const withShortReplyTimeout = ({ connectMs, replyMs }: ClamdLimits) => ({ connectMs, replyMs: Math.min(replyMs, SHORT_REPLY_MS) })
 
 class ConnectionCut extends ScanFailed {}
 
@@ -54,7 +54,7 @@ class ConnectionCut extends ScanFailed {}
  * the write fails and the reply is lost. Sent alone, the length gets the same reply.
  */
 async function isRefusedSize(address: ClamdAddress, limits: ClamdLimits, signal: AbortSignal, size: number): Promise<boolean> {
-  const reply = await exchange(address, shortly(limits), signal, async (socket) => {
+  const reply = await exchange(address, withShortReplyTimeout(limits), signal, async (socket) => {
     socket.write(startOf(size))
   }).catch(() => undefined)
   return reply === SIZE_REFUSAL

@@ -5,7 +5,7 @@ import { DigestMismatch } from './errors.ts'
 import type { ByteRange, DigestAlgorithm, Follower, Shelf, Staging, Storage, StoreOutcome } from './port.ts'
 
 /** Players and download managers read many ranges of one object: its digest is computed once in this time. */
-const VERIFIED_FOR_MS = 10 * 60_000
+const VERIFIED_TTL_MS = 10 * 60_000
 const MAX_VERIFIED = 10_000
 
 export class CheckedStorage implements Storage {
@@ -55,7 +55,7 @@ export class CheckedStorage implements Storage {
 
   async #verify(sha256: string): Promise<void> {
     const at = this.#verified.get(sha256)
-    if (at !== undefined && performance.now() - at < VERIFIED_FOR_MS) return
+    if (at !== undefined && performance.now() - at < VERIFIED_TTL_MS) return
     const found = await this.#storage.digest(sha256, 'sha256')
     if (found !== sha256) throw this.#damaged(sha256, found)
     this.#markVerified(sha256)

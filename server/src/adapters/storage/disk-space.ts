@@ -1,12 +1,12 @@
-// Space for bytes from outside: it ends at a reserve, so that uploads never take what database, log and sealing need.
+// Disk space for incoming bytes, minus a reserve for database, log and sealing.
 import { NoSpace } from './errors.ts'
 import type { Space } from './port.ts'
 
 /** An upload that nobody continues stops counting after this time; otherwise announcing uploads would be enough to block others. */
 const IDLE_MS = 5 * 60_000
 
-/** How long measured free bytes are used. What is written meanwhile is counted on top of it. */
-const MEASURED_FOR_MS = 200
+/** Free bytes are cached this long; bytes written meanwhile are subtracted. */
+const MEASUREMENT_TTL_MS = 200
 
 export interface DiskSpaceOptions {
   readonly reserveBytes: number
@@ -20,7 +20,7 @@ export interface DiskSpaceOptions {
 
 interface Announcement {
   readonly bytes: number
-  /** How many of them the free space already lacks. */
+  /** Of these, already written, so already missing from the measured free space. */
   written(): Promise<number>
   /** Undefined while a request writes them. */
   readonly idleSince?: number
@@ -31,7 +31,7 @@ export class DiskSpace implements Space {
   readonly #announced = new Map<string, Announcement>()
   #lastCheck: Promise<unknown> = Promise.resolve()
   #measured = { at: Number.NEGATIVE_INFINITY, data: 0, storage: 0 }
-  /** Bytes that may have been written since then, and are announced no more. */
+  /** Bytes released or required since the last measurement, which may not include them. */
   #writtenSince = 0
 
   constructor(options: DiskSpaceOptions) {
@@ -39,7 +39,7 @@ export class DiskSpace implements Space {
   }
 
   require(bytes = 0): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialized(async () => {
       await this.#check(bytes)
       this.#writtenSince += bytes
     })
@@ -47,7 +47,7 @@ export class DiskSpace implements Space {
 
   /** Counts the bytes until `withdraw`, instead of those announced under the same id before. */
   announce(id: string, announcement: Announcement): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialized(async () => {
       this.withdraw(id)
       await this.#check(announcement.bytes)
       this.#announced.set(id, announcement)
@@ -69,7 +69,7 @@ export class DiskSpace implements Space {
   }
 
   /** One check at a time: concurrent ones would all count on the same free bytes. */
-  #inTurn(check: () => Promise<void>): Promise<void> {
+  #serialized(check: () => Promise<void>): Promise<void> {
     const turn = this.#lastCheck.then(check)
     this.#lastCheck = turn.catch(() => {})
     return turn
@@ -78,7 +78,7 @@ export class DiskSpace implements Space {
   async #check(bytes: number): Promise<void> {
     const announced = this.#counted()
     const unwritten = bytes + announced.reduce((sum, each) => sum + each.bytes, 0)
-    if (this.#options.now() - this.#measured.at < MEASURED_FOR_MS && this.#fits(unwritten)) return
+    if (this.#options.now() - this.#measured.at < MEASUREMENT_TTL_MS && this.#fits(unwritten)) return
     await this.#measure()
     if (this.#fits(unwritten)) return
     // Before the free space is measured again: a byte written in between counts twice rather than not at all.

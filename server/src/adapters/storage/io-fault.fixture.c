@@ -1,9 +1,9 @@
-/* Preloaded into a process: a call of one kind on files below FAULT_FOLDER fails, or writes only half of its bytes.
-   The kinds: open, read, write, fsync, link, rename, unlink, mkdir, chmod.
-   Either the n-th call fails. FAULT_CALL: its kind. FAULT_AT: n, from 1. FAULT_ERRNO: the error; 0: a short write.
-   FAULT_MARK: a file that is created when it happened. FAULT_ROUND: the calls are counted anew when it changes.
-   Or, for a group of processes, the next call after the file FAULT_REQUEST was created with "KIND ERRNO", by which it is removed.
-   The error -1 stands for writes that are reported as done and are not, until the file is removed. */
+/* LD_PRELOAD shim that injects I/O faults below FAULT_FOLDER. Kinds of calls: open, read, write, fsync, link, rename, unlink,
+   mkdir, chmod.
+   Mode 1, one process: the FAULT_AT-th call (from 1) of kind FAULT_CALL fails with FAULT_ERRNO (0: short write) and creates
+   FAULT_MARK; a new FAULT_ROUND resets the count.
+   Mode 2, several processes: the file FAULT_REQUEST contains "KIND ERRNO"; the first matching call removes it and fails.
+   ERRNO -1: writes report success but are dropped until the file is removed. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 // The n-th I/O call of the storage fails, for every n: what succeeded is stored, what failed leaves nothing wrong and can be repeated.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildShim } from './io-fault-shim.fixture.ts'
 
 interface Report {
   readonly call: string
@@ -15,19 +16,14 @@ interface Report {
   readonly problems: readonly string[]
 }
 
-const fixture = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'attestry-io-fault-'))
 const reports: Report[] = []
 let warnings = ''
 
 beforeAll(async () => {
-  const library = join(folder, 'io-fault.so')
-  const built = spawnSync('cc', ['-shared', '-fPIC', '-Wall', '-Werror', '-o', library, fixture('io-fault.fixture.c'), '-ldl'], {
-    encoding: 'utf8',
-  })
-  expect(built.stderr).toBe('')
-  const child = spawn(process.execPath, [fixture('io-fault.fixture.ts')], {
-    env: { ...process.env, LD_PRELOAD: library },
+  const program = fileURLToPath(new URL('./io-fault.fixture.ts', import.meta.url))
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, LD_PRELOAD: buildShim(folder) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stderr.on('data', (bytes) => {
@@ -40,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.each(['open', 'write', 'fsync', 'link', 'rename', 'unlink', 'mkdir', 'chmod'])('a failing call of %s', (call) => {
-  it('leaves nothing wrong, and the act can be repeated', () => {
+  it('leaves no partial object, and the act succeeds when repeated', () => {
     const found = reports.filter((report) => report.call === call)
     expect(found.length).toBeGreaterThanOrEqual(call === 'write' ? 3 : 2)
     expect(found.flatMap(({ problems }) => problems)).toEqual([])

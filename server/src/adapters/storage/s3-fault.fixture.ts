@@ -1,4 +1,4 @@
-// A proxy in front of an S3 service that spoils the n-th request, and its repetitions if it shall last.
+// A proxy in front of an S3 service that injects a fault into the n-th request, and into its repetitions if the fault lasts.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,35 +17,35 @@ export type S3Fault = (typeof s3Faults)[number]
 
 export interface FaultyProxy {
   readonly endpoint: string
-  /** From now on the n-th request that the fault applies to is spoiled. `lasting`: each repetition too. */
-  spoil(fault: S3Fault, at: number, lasting: boolean): void
+  /** The n-th request from now on that the fault applies to gets it. `lasting`: each repetition too. */
+  inject(fault: S3Fault, at: number, lasting: boolean): void
   /** Ends the fault. Returns whether it happened. */
-  heal(): boolean
+  clear(): boolean
   close(): void
 }
 
 export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   const service = new URL(target)
-  let plan: { fault: S3Fault; left: number; lasting: boolean; spoiled: string | undefined } | undefined
+  let plan: { fault: S3Fault; left: number; lasting: boolean; faulted: string | undefined } | undefined
 
-  function isSpoiled(message: IncomingMessage, hasBody: boolean): S3Fault | undefined {
+  function faultFor(message: IncomingMessage, hasBody: boolean): S3Fault | undefined {
     if (!plan) return undefined
     const { fault } = plan
     const isRead = message.method === 'GET' || message.method === 'HEAD'
     if ((fault === 'request-changed' && !hasBody) || (fault === 'response-changed' && message.method !== 'GET')) return undefined
     if (fault === 'stale' && !isRead) return undefined
     const name = `${message.method} ${message.url}`
-    if (plan.spoiled !== undefined) return plan.lasting && plan.spoiled === name ? fault : undefined
+    if (plan.faulted !== undefined) return plan.lasting && plan.faulted === name ? fault : undefined
     plan.left -= 1
     if (plan.left > 0) return undefined
-    plan.spoiled = name
+    plan.faulted = name
     return fault
   }
 
   const server = createServer(async (message, response) => {
     const body = await collect(message).catch(() => undefined)
     if (!body) return
-    const fault = isSpoiled(message, body.length > 0)
+    const fault = faultFor(message, body.length > 0)
     if (fault === 'error' || fault === 'slow-down') return refuse(response, fault)
     if (fault === 'request-cut') return void message.socket.destroy()
     if (fault === 'stale') {
@@ -67,11 +67,11 @@ export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   await once(server, 'listening')
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spoil(fault, at, lasting) {
-      plan = { fault, left: at, lasting, spoiled: undefined }
+    inject(fault, at, lasting) {
+      plan = { fault, left: at, lasting, faulted: undefined }
     },
-    heal() {
-      const happened = plan?.spoiled !== undefined
+    clear() {
+      const happened = plan?.faulted !== undefined
       plan = undefined
       return happened
     },

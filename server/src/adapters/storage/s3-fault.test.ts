@@ -1,4 +1,4 @@
-// The n-th request to an S3 service is spoiled, for every n: what succeeded is stored, what failed leaves nothing wrong and can be repeated.
+// A fault is injected into the n-th request to an S3 service, for every n: what succeeded is stored, what failed leaves nothing wrong and can be repeated.
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,31 +28,31 @@ afterAll(async () => {
   await service?.stop()
 })
 
-async function trySpoiled(fault: S3Fault, at: number, lasting: boolean) {
+async function tryFault(fault: S3Fault, at: number, lasting: boolean) {
   const proxy = await openFaultyProxy(service.endpoint)
   const storage = await openS3Storage(`s3://${BUCKET}/${randomUUID()}?pathStyle=true&endpoint=${proxy.endpoint}`, service, pool)
   const acts = newActs()
-  proxy.spoil(fault, at, lasting)
+  proxy.inject(fault, at, lasting)
   const succeeded = await runAll(storage, acts)
-  const happened = proxy.heal()
+  const happened = proxy.clear()
   const problems = await findProblems(storage, acts, succeeded)
   await storage.close()
   proxy.close()
   return { happened, problems: problems.map((problem) => `request ${at}: ${problem}`) }
 }
 
-describe.each(s3Faults)('an S3 service with the fault %s', (fault) => {
+describe.each(s3Faults)('S3 requests with the fault %s', (fault) => {
   it.each([
     ['once', false],
     ['lasting', true],
   ] as const)(
-    'stores nothing wrong (%s)',
+    'no object is lost or corrupt (fault %s)',
     async (_name, lasting) => {
       const problems: string[] = []
       let faults = 0
       for (let at = 1; at <= MAX_REQUESTS; at += CONCURRENT) {
         const places = Array.from({ length: CONCURRENT }, (_, place) => at + place)
-        const found = await Promise.all(places.map((place) => trySpoiled(fault, place, lasting)))
+        const found = await Promise.all(places.map((place) => tryFault(fault, place, lasting)))
         problems.push(...found.flatMap((each) => each.problems))
         faults += found.filter(({ happened }) => happened).length
         if (found.some(({ happened }) => !happened)) break

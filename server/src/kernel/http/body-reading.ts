@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * V8 counts the chunks as external memory and collects the whole heap after each 64 MB of them, with pauses of 20 ms. Chunks
- * die young, so that a minor collection of 1 ms frees them. Node has no other access to it.
+ * die young, so that a minor collection of 1 ms frees them. Node exposes minor collections only by this flag.
  */
 const COLLECT_EVERY_BYTES = 8 * 1024 * 1024
 setFlagsFromString('--expose-gc')
@@ -17,7 +17,7 @@ const MAX_PENDING_MS = 1_000
 /** While requests are pending, a chunk of a body waits for them, at most this long. */
 const MAX_WAIT_MS = 10
 
-/** Lets pending requests go before the bodies that are still arriving. */
+/** Gives complete requests priority over bodies that are still arriving. */
 export class BodyReading {
   #pending = 0
   readonly #waiting = new Set<() => void>()
@@ -37,7 +37,7 @@ export class BodyReading {
     onClose(end)
   }
 
-  /** Without it, up to two megabytes of a connection are processed in one turn of the event loop. */
+  /** Reads one chunk per event-loop turn; Node would process up to 2 MB of one connection in a turn. */
   readFairly(raw: IncomingMessage): void {
     const { socket } = raw
     const resume = () => {

@@ -26,8 +26,24 @@ export function parseJson(text: string, locale: Locale): unknown {
   }
 }
 
-/** Checks what JSON.parse does not: depth, number of values, repeated names. Does not check the syntax. */
-function checkJsonShape(text: string, locale: Locale): void {
+/**
+ * Parses JSON texts in the fields of one form or query, with the limits of a JSON body for all of them together. Text that is not
+ * JSON is undefined.
+ */
+export function jsonFieldParser(locale: Locale): (text: string) => unknown {
+  let values = 0
+  return (text) => {
+    values += checkJsonShape(text, locale, values)
+    try {
+      return JSON.parse(text)
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** Checks what JSON.parse does not: depth, number of values, repeated names. Does not check the syntax. Returns the number of values. */
+function checkJsonShape(text: string, locale: Locale, valuesBefore = 0): number {
   /** Of each open object the names seen so far; undefined for an array. */
   const open: (Set<string> | undefined)[] = []
   let values = 0
@@ -53,8 +69,9 @@ function checkJsonShape(text: string, locale: Locale): void {
       values += 1
       nameExpected = open.at(-1) !== undefined
     }
-    if (open.length > MAX_JSON_DEPTH || values >= MAX_VALUES) throw new Refusal(generalErrors.BODY_TOO_COMPLEX)
+    if (open.length > MAX_JSON_DEPTH || valuesBefore + values >= MAX_VALUES) throw new Refusal(generalErrors.BODY_TOO_COMPLEX)
   }
+  return values
 }
 
 /** Index of the closing quotation mark, or of the last character if there is none. */

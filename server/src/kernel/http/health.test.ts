@@ -58,16 +58,16 @@ describe('/metrics', () => {
   const bearer = { authorization: 'Bearer secret-token' }
 
   it.each([
-    ['from this machine', '127.0.0.1', {}, undefined, 200],
-    ['from this machine by IPv6', '::1', {}, undefined, 200],
-    ['from this machine by mapped IPv4', '::ffff:127.0.0.1', {}, undefined, 200],
-    ['from elsewhere', '203.0.113.7', {}, undefined, 404],
-    ['through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, undefined, 404],
-    ['from elsewhere with the token', '203.0.113.7', bearer, 'secret-token', 200],
-    ['from this machine without the token', '127.0.0.1', {}, 'secret-token', 404],
-    ['with another token', '127.0.0.1', { authorization: 'Bearer secret-toke' }, 'secret-token', 404],
-    ['with an unasked token', '203.0.113.7', { authorization: 'Bearer undefined' }, undefined, 404],
-  ] as const)('asked %s is answered with the right status', async (_, address, headers, token, status) => {
+    ['from this machine', 200, '127.0.0.1', {}, undefined],
+    ['from this machine by IPv6', 200, '::1', {}, undefined],
+    ['from this machine by mapped IPv4', 200, '::ffff:127.0.0.1', {}, undefined],
+    ['from elsewhere', 404, '203.0.113.7', {}, undefined],
+    ['through a proxy on this machine', 404, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, undefined],
+    ['from elsewhere with the token', 200, '203.0.113.7', bearer, 'secret-token'],
+    ['from this machine without the token', 404, '127.0.0.1', {}, 'secret-token'],
+    ['with another token', 404, '127.0.0.1', { authorization: 'Bearer secret-toke' }, 'secret-token'],
+    ['with a token that is not configured', 404, '203.0.113.7', { authorization: 'Bearer undefined' }, undefined],
+  ] as const)('a request %s is answered with %i', async (_, status, address, headers, token) => {
     expect(await statusOf(address, headers, token)).toBe(status)
   })
 })
@@ -113,7 +113,7 @@ describe('while the database is down', () => {
     await expect.poll(() => house.log.join(''), { timeout: 10_000 }).toContain('the database is back')
   })
 
-  it('jobs wait, and resume afterwards', async () => {
+  it('jobs run again once the database is back', async () => {
     const sent = () => (house.house.deps.sms as unknown as { sent: { phone: string }[] }).sent.map(({ phone }) => phone)
     await house.smsCode(codeApi.sendForLogin, '13800000001')
     await expect.poll(sent, { timeout: 10_000 }).toContain('13800000001')

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { Refusal } from '../refuse.ts'
 import { localeOf } from './answer.ts'
-import { type Fields, isPlainObject, repeatedField } from './body.ts'
+import { type Fields, isPlainObject, jsonFieldParser, repeatedField } from './body.ts'
 
 type Schema = z.core.$ZodType
 
@@ -24,26 +24,29 @@ interface Inside {
 }
 
 /** Queries and forms carry only text: convert it to the schema's type. What does not convert stays text and fails validation. */
-export function fromText(schema: Schema, value: unknown): unknown {
+export const fromText = (schema: Schema, value: unknown, locale: Locale): unknown =>
+  converted(schema, value, jsonFieldParser(locale))
+
+function converted(schema: Schema, value: unknown, parse: (text: string) => unknown): unknown {
   const { type, shape, element, values } = (unwrap(schema) as unknown as Inside)._zod.def
   if (type === 'array') {
     const list =
       typeof value === 'string'
-        ? (jsonOr(value, '[') ?? [value])
+        ? (jsonIn(value, '[', parse) ?? [value])
         : Array.isArray(value)
           ? value
           : isIndexed(value)
             ? Object.values(value)
             : value
-    return Array.isArray(list) && element ? list.map((entry) => fromText(element, entry)) : list
+    return Array.isArray(list) && element ? list.map((entry) => converted(element, entry, parse)) : list
   }
   if (type === 'object' && shape) {
-    const whole = typeof value === 'string' ? (jsonOr(value, '{') ?? value) : value
+    const whole = typeof value === 'string' ? (jsonIn(value, '{', parse) ?? value) : value
     if (!isPlainObject(whole)) return whole
     return Object.fromEntries(
       Object.entries(whole).map(([key, entry]) => [
         key,
-        Object.hasOwn(shape, key) && shape[key] ? fromText(shape[key], entry) : entry,
+        Object.hasOwn(shape, key) && shape[key] ? converted(shape[key], entry, parse) : entry,
       ]),
     )
   }
@@ -57,14 +60,8 @@ export function fromText(schema: Schema, value: unknown): unknown {
 const isIndexed = (value: unknown): value is Fields =>
   isPlainObject(value) && Object.keys(value).every((key, at) => key === String(at))
 
-function jsonOr(text: string, opening: string): unknown {
-  if (!text.trimStart().startsWith(opening)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const jsonIn = (text: string, opening: string, parse: (text: string) => unknown): unknown =>
+  text.trimStart().startsWith(opening) ? parse(text) : undefined
 
 /** Path, query and body merged into one set of fields, without the files of a form. */
 export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: boolean): Fields {
@@ -74,12 +71,12 @@ export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: bool
     const inQuery = (request.query as Fields)[name]
     if (inQuery !== undefined && inQuery !== value) throw repeatedField(name, locale)
   }
-  const asText = fromText(schema, { ...(request.query as Fields), ...(request.params as Fields) }) as Fields
+  const asText = fromText(schema, { ...(request.query as Fields), ...(request.params as Fields) }, locale) as Fields
   const body = request.body
   if (body === undefined || body === null || body instanceof Readable || hasFiles) return asText
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(generalErrors.BODY_UNREADABLE)
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-  const fromBody = (isForm ? fromText(schema, body) : body) as Fields
+  const fromBody = (isForm ? fromText(schema, body, locale) : body) as Fields
   const params = request.params as Fields
   for (const name of Object.keys(fromBody)) {
     // The path selected the route: a body may repeat its parameters, but not contradict them.

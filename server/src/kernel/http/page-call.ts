@@ -55,7 +55,7 @@ export function createPageCall(options: { deps: Deps; authenticator: Authenticat
       await checkRequirements(options.deps, options.authenticator, endpoint, actor)
       const given = readInput(
         endpoint.input,
-        fromText(endpoint.input as unknown as z.ZodMiniType, { ...input }) as Fields,
+        fromText(endpoint.input as unknown as z.ZodMiniType, { ...input }, locale) as Fields,
         locale,
       )
       const exchange = exchangeOf(request, reply, { endpoint, secureCookies: false, stopping: never })

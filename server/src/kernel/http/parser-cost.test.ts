@@ -96,6 +96,13 @@ const values: readonly ((share: number) => unknown)[] = [
   (share) => Array(Math.floor(MAX_VALUES * share)).fill({}),
   (share) => Object.fromEntries(Array.from({ length: MAX_VALUES * share }, (_, at) => [`k${at}`, 1])),
   ...['a', ' ', '1', '.', '@', '中', 'http://a.cn/', '-a\n'].map((unit) => (share: number) => filled(unit)(MAX_TEXT * share)),
+  // JSON in a field of a form or query.
+  ...['[', '{"a":', '[],'].map((unit) => (share: number) => filled(unit)(MAX_TEXT * share)),
+  (share) =>
+    `[${Array(Math.floor(MAX_VALUES * share))
+      .fill('""')
+      .join()}]`,
+  (share) => `{${Array.from({ length: MAX_VALUES * share }, (_, at) => `"k${at}":1`).join()}}`,
 ]
 
 const checked = endpoints.filter((_, index) => process.env.FULL_SIZE === '1' || index % 8 === 0)
@@ -107,6 +114,6 @@ it.each(checked.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, en
     const { shape = {} } = (schema as unknown as { _zod: { def: { shape?: object } } })._zod.def
     for (const field of Object.keys(shape))
       for (const value of values)
-        expectLinear((share) => parseInput(schema, fromText(schema, { [field]: value(share) }) as object, 'zh'), 1)
+        expectLinear((share) => parseInput(schema, fromText(schema, { [field]: value(share) }, 'zh') as object, 'zh'), 1)
   },
 )

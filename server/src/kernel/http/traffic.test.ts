@@ -72,7 +72,7 @@ describe('calls beyond the rate limit', () => {
   })
 })
 
-describe('test routes', () => {
+describe('requests', () => {
   let house: TestHouse
   const summary = { zh: '测试', en: 'test' }
   const call = <P extends string>(path: P, effect: 'act' | 'read' | 'stream') =>
@@ -253,14 +253,14 @@ describe('test routes', () => {
     await close()
   })
 
-  describe('with a body that arrives slowly', () => {
+  describe('request bodies', () => {
     const body = { windowMs: 400, minBytes: 100, drainMs: 400 }
     const serve = () => serveRoutes(house, routes, { traffic: { ...UNLIMITED_TRAFFIC, body } })
 
     it.each([
-      ['not at all', 0],
-      ['byte by byte', 40],
-    ])('%s are closed with 408', async (_, bytesPerWindow) => {
+      ['that does not arrive', 0],
+      ['that arrives byte by byte', 40],
+    ])('a body %s is answered with 408', async (_, bytesPerWindow) => {
       const { url, close } = await serve()
       const socket = await openSlow(url, 'POST', wirePath(whoAmI), 100_000)
       const drip = bytesPerWindow > 0 ? setInterval(() => socket.write('a'), body.windowMs / bytesPerWindow) : undefined
@@ -269,7 +269,7 @@ describe('test routes', () => {
       await close()
     })
 
-    it('but fast enough are served', async () => {
+    it('a body at the minimum rate is accepted', async () => {
       const { url, close } = await serve()
       const socket = await openSlow(url, 'POST', wirePath(whoAmI), 4_000)
       for (let sent = 0; sent < 8; sent += 1) {
@@ -281,7 +281,7 @@ describe('test routes', () => {
       await close()
     })
 
-    it('after the answer are closed when the time to drain is over', async () => {
+    it('a refused body is closed after drainMs', async () => {
       const { url, close } = await serve()
       const socket = await openSlow(url, 'POST', '/shimakaze/none', 100_000, 'text/xml')
       expect(await textUntilClosed(socket)).toMatch(/^HTTP\/1\.1 4(04|15) /)

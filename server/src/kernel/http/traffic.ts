@@ -1,4 +1,4 @@
-// Limits what one client can occupy: request rate, concurrent requests and slow request bodies, all before a body is parsed.
+// Limits what one client can occupy: connections, request rate, concurrent requests and slow request bodies, all before a body is parsed.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { generalErrors } from '@attestry/contract/errors'
@@ -63,36 +63,36 @@ export function limitTraffic(app: FastifyInstance, limits: TrafficLimits, limite
   })
 }
 
-/** Connections that were opened together must not all come back together. */
+/** Jitter, so that clients disconnected together do not reconnect together. */
 const jittered = (ms: number): number => ms * (1 + Math.random() / 2)
 
 /** How long an excess connection is left unread: a client that is refused immediately connects again immediately. */
-const PARKED_MS = 40_000
-const MAX_PARKED = 4_000
+const TARPIT_MS = 40_000
+const MAX_TARPITTED_CONNECTIONS = 4_000
 
-/** A refused request costs as much as a cheap answer; a thousand of one client at a time would delay everybody's. */
+/** Even a refused request costs CPU time: a thousand concurrent ones from one client would delay all others. */
 function limitConnections(app: FastifyInstance, maxPerAddress: number): void {
   const { server } = app
   const byAddress = new Map<string, number>()
-  const parked = new Set<Socket>()
+  const tarpitted = new Set<Socket>()
   // Instead of the server's own listener, which begins to read.
   const [serve] = server.listeners('connection')
   if (!serve) throw new Error('the HTTP server has no listener of connections')
   server.removeAllListeners('connection')
-  const park = (socket: Socket) => {
-    if (parked.size >= MAX_PARKED) return socket.destroy()
-    const timer = setTimeout(() => socket.destroy(), jittered(PARKED_MS))
-    parked.add(socket)
+  const tarpit = (socket: Socket) => {
+    if (tarpitted.size >= MAX_TARPITTED_CONNECTIONS) return socket.destroy()
+    const timer = setTimeout(() => socket.destroy(), jittered(TARPIT_MS))
+    tarpitted.add(socket)
     socket.on('error', () => {})
     socket.once('close', () => {
       clearTimeout(timer)
-      parked.delete(socket)
+      tarpitted.delete(socket)
     })
   }
   server.on('connection', (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? '')
     const own = (byAddress.get(address) ?? 0) + 1
-    if (own > maxPerAddress) return park(socket)
+    if (own > maxPerAddress) return tarpit(socket)
     byAddress.set(address, own)
     socket.once('close', () => {
       const left = (byAddress.get(address) ?? 1) - 1
@@ -102,7 +102,7 @@ function limitConnections(app: FastifyInstance, maxPerAddress: number): void {
     serve.call(server, socket)
   })
   app.addHook('preClose', async () => {
-    for (const socket of parked) socket.destroy()
+    for (const socket of tarpitted) socket.destroy()
   })
 }
 
@@ -151,7 +151,7 @@ function watchBodies({ windowMs, minBytes, drainMs }: BodyLimits) {
   }
 }
 
-/** A socket that is destroyed while bytes arrive is reset, and the client may lose the answer: they are read for a moment. */
+/** Destroying a socket with unread bytes resets it, and the client may lose the response: keep reading for LINGER_MS. */
 const LINGER_MS = 500
 
 function closeSlow({ raw, reply }: Watched): void {

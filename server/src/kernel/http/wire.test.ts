@@ -214,6 +214,24 @@ describe('a request body', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
+  const half = `{${','.repeat(5_000)}}`
+  describe.each([
+    ['a repeated name', 'items=[{"name":"a","name":"b"}]', generalErrors.INPUT_REFUSED.code],
+    ['more than 20 levels', `items=${'['.repeat(21)}${']'.repeat(21)}`, generalErrors.BODY_TOO_COMPLEX.code],
+    ['more than 10,000 values', `items=[${','.repeat(10_000)}]`, generalErrors.BODY_TOO_COMPLEX.code],
+    ['more than 10,000 values in two fields', `items=${half}&items=${half}`, generalErrors.BODY_TOO_COMPLEX.code],
+  ])('with JSON text that has %s', (_, fields, code) => {
+    it('is refused in a form', async () => {
+      const { envelope } = await post(depositPath, { ...FORM, 'x-auth-token': token }, fields)
+      expect(envelope.statusCode).toBe(code)
+    })
+
+    it('is refused in a query', async () => {
+      const { envelope } = await post(`${depositPath}?${fields}`, { ...JSON_TYPE, 'x-auth-token': token }, '{}')
+      expect(envelope.statusCode).toBe(code)
+    })
+  })
+
   it('may be missing if the endpoint needs no input', async () => {
     const { token: own } = await house.get(sessionApi.login, { phone: '13800000002', password: DEMO_PASSWORD })
     const { envelope } = await post(wirePath(sessionApi.logout), { ...JSON_TYPE, 'x-auth-token': own }, '')

@@ -20,7 +20,7 @@ import type { Db } from '../../kernel/database.ts'
 import { type Deps, inTransaction } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { appendCustody } from '../attestation/public.ts'
-import { findProblems, lastReports, type Part, runChecks, stateJournals } from './public.ts'
+import { findProblems, lastReports, type Part, publishStatements, runChecks } from './public.ts'
 
 let house: TestHouse
 let folder = ''
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await openTestCase()
   for (const subject of ['one', 'two', 'three'])
     await inTransaction(deps, (inside) => audit(inside, visitor, { action: 'test', subject }))
-  expect(await stateJournals(deps, signal)).toBeGreaterThan(0)
+  expect(await publishStatements(deps, signal)).toBeGreaterThan(0)
   await vi.waitFor(async () => {
     const { rows } = await sql`select from transparency.leaf where kind = 'journal' and position is null`.execute(deps.db)
     expect(rows).toEqual([])
@@ -85,6 +85,8 @@ async function deposit(): Promise<string> {
   return made
 }
 
+const SOON = { timeout: 20_000 }
+
 class Undo extends Error {}
 
 /** What a check finds after the damage, which is undone. The application itself could not do it. */
@@ -107,7 +109,7 @@ describe('untouched data', () => {
   })
 })
 
-describe('a record whose row was changed', () => {
+describe('the check of records', () => {
   const changes: Record<string, RawBuilder<unknown>> = {
     'time of acceptance': sql`created_at = created_at - interval '1 year'`,
     'time of sealing': sql`sealed_at = sealed_at - interval '1 year'`,
@@ -117,28 +119,32 @@ describe('a record whose row was changed', () => {
     operator: sql`operator_id = ${newId()}`,
     environment: sql`facts = jsonb_set(facts, '{environment,identity}', '"verified elsewhere"')`,
     times: sql`facts = jsonb_set(facts, '{times}', '[]')`,
-    'is not queued': sql`digest = ${'ab'.repeat(32)}`,
   }
-  it.each(Object.entries(changes))('is found by its %s', async (what, change) => {
+  it.each(Object.entries(changes))('reports a changed %s', async (what, change) => {
     const found = await foundAfter('records', sql`update attestation.record set ${change} where ano = ${ano}`)
     expect(found).toEqual([expect.stringContaining(what)])
     expect(found[0]).toContain(`record ${ano}`)
   })
 
-  it.each(['path', 'sha256', 'sm3'])('is found by the %s of its file', async (column) => {
+  it('reports a digest whose leaf is not queued', async () => {
+    const found = await foundAfter('records', sql`update attestation.record set digest = ${'ab'.repeat(32)} where ano = ${ano}`)
+    expect(found).toEqual([expect.stringMatching(new RegExp(`record ${ano}.*is not queued`))])
+  })
+
+  it.each(['path', 'sha256', 'sm3'])('reports a changed %s of a file', async (column) => {
     const change = sql`${sql.ref(column)} = reverse(${sql.ref(column)})`
     const found = await foundAfter('records', sql`update attestation.file set ${change} where ano = ${ano}`)
     expect(found).toEqual([expect.stringContaining('files: the database has')])
   })
 
-  it('is found if its manifest is gone', async () => {
+  it('reports a digest that names an object that is not a manifest', async () => {
     const { rows } = await sql<{ digest: string }>`select digest from attestation.record where ano = ${ano}`.execute(deps.db)
-    const other = await foundAfter(
+    const found = await foundAfter(
       'records',
       sql`update attestation.record set digest = ${fileDigest} where ano = ${ano}`,
       sql`update transparency.leaf set sha256 = ${fileDigest} where sha256 = ${rows[0]?.digest}`,
     )
-    expect(other).toEqual([expect.stringContaining('its manifest or its subject cannot be read')])
+    expect(found).toEqual([expect.stringContaining('its manifest or its subject cannot be read')])
   })
 })
 
@@ -192,13 +198,13 @@ describe('pages and certificates of a record whose row was changed', () => {
   })
 })
 
-describe('a ledger that was changed', () => {
-  it('is found by a raised balance', async () => {
+describe('in a changed ledger', () => {
+  it('a raised balance is reported', async () => {
     const found = await foundAfter('ledger', sql`update wallet.purse set recharged_fen = recharged_fen + 10000000`)
     expect(found[0]).toContain('wallet equals the sum of its entries')
   })
 
-  it('is found by a posting invented for a time that a statement covers, although it balances', async () => {
+  it('a posting invented for a time that a statement covers is reported, although it balances', async () => {
     const invented = sql`
       with posted as (
         insert into wallet.posting (id, platform_id, owner_id, kind, key, reference, at, journal)
@@ -217,13 +223,13 @@ describe('a ledger that was changed', () => {
   it.each([
     ['amounts', sql`update wallet.entry set amount = amount * 2`],
     ['references', sql`update wallet.posting set reference = 'another'`],
-  ])('is found by changed %s, although it balances', async (_, change) => {
+  ])('changed %s are reported, although it balances', async (_, change) => {
     expect((await foundAfter('journals', change))[0]).toContain('their content has changed')
   })
 })
 
-describe('a custody log that was changed', () => {
-  it('is found by an edited line', async () => {
+describe('in a changed custody log', () => {
+  it('an edited line is reported', async () => {
     const found = await foundAfter(
       'custody',
       sql`update attestation.custody set actor = 'somebody' where ano = ${ano} and seq = 2`,
@@ -231,55 +237,55 @@ describe('a custody log that was changed', () => {
     expect(found).toEqual([`record ${ano}: custody line 2 breaks the hash chain`])
   })
 
-  it('is found by a removed tail, whose chain is intact', async () => {
+  it('a removed tail, whose chain is intact, is reported', async () => {
     const cut = sql`delete from attestation.custody where ano = ${ano} and seq > 4`
     expect(await foundAfter('custody', cut)).toEqual([])
     expect((await foundAfter('journals', cut))[0]).toMatch(/custody lines .* were stated/)
   })
 
-  it('is found by a whole chain that was removed', async () => {
+  it('a removed chain is reported', async () => {
     const found = await foundAfter('custody', sql`delete from attestation.custody where ano = ${ano}`)
     expect(found).toEqual([`record ${ano}: has no custody lines`])
   })
 
-  it('is found by lines of a record that was removed', async () => {
+  it('lines of a removed record are reported', async () => {
     const found = await foundAfter('custody', sql`delete from attestation.record where ano = ${ano}`)
     expect(found).toContain(`record ${ano}: has custody lines but no row`)
   })
 })
 
-describe('an audit log that was changed', () => {
-  it('is found by an edited line', async () => {
+describe('in a changed audit log', () => {
+  it('an edited line is reported', async () => {
     const found = await foundAfter('audit', sql`update kernel.audit set subject = 'another' where subject = 'two'`)
     expect(found).toEqual([expect.stringContaining('breaks the hash chain')])
   })
 
-  it('is found by a removed tail, whose chain is intact', async () => {
+  it('a removed tail, whose chain is intact, is reported', async () => {
     const cut = sql`delete from kernel.audit where platform_id = 1 and subject in ('two', 'three')`
     expect(await foundAfter('audit', cut)).toEqual([])
     expect((await foundAfter('journals', cut))[0]).toMatch(/audit lines .* were stated/)
   })
 })
 
-describe('a case that was changed', () => {
+describe('in a changed case', () => {
   const changes: Record<string, RawBuilder<unknown>> = {
-    'facts of the applicant': sql`update casework."case" set facts = '{"text": "all is well"}' where id = ${CASE}`,
+    'text of the applicant': sql`update casework."case" set facts = '{"text": "all is well"}' where id = ${CASE}`,
     subject: sql`update casework."case" set subject = 'another' where id = ${CASE}`,
     'note of a step': sql`update casework.step set note = 'it is not' where case_id = ${CASE} and version = 2`,
     'time of a step': sql`update casework.step set at = at - interval '1 day' where case_id = ${CASE} and version = 2`,
   }
-  it.each(Object.entries(changes))('is found by the %s', async (_what, change) => {
+  it.each(Object.entries(changes))('a changed %s is reported', async (_what, change) => {
     expect(await foundAfter('cases', change)).toEqual([])
     expect(await foundAfter('journals', change)).toEqual([expect.stringMatching(/casework lines .*: their content has changed/)])
   })
 
-  it('is found by a removed step', async () => {
+  it('a removed step is reported', async () => {
     const removed = sql`delete from casework.step where case_id = ${CASE} and version = 2`
     expect(await foundAfter('cases', removed)).toEqual([`case ${CASE}: has 1 steps, its row says 2`])
     expect((await foundAfter('journals', removed))[0]).toMatch(/casework lines .* were stated/)
   })
 
-  it('is found by another state, or a step that does not begin where the one before ended', async () => {
+  it('another state, and a step that does not begin where the one before ended, are reported', async () => {
     const closed = sql`update casework."case" set state = 'closed' where id = ${CASE}`
     expect(await foundAfter('cases', closed)).toEqual([`case ${CASE}: is closed, its steps lead to answered`])
     const jumped = sql`update casework.step set from_state = 'closed' where case_id = ${CASE} and version = 2`
@@ -288,18 +294,18 @@ describe('a case that was changed', () => {
 })
 
 describe('statements about the journals that were changed', () => {
-  it('are found if removed from the database, since they are in the log', async () => {
+  it('are reported if removed from the database, since they are in the log', async () => {
     const found = await foundAfter('journals', sql`delete from integrity.statement where platform_id = 1`)
     expect(found[0]).toContain('is in the log but not in the database')
   })
 
-  it('are found if removed with their leaves, since the published log has them', async () => {
+  it('are reported if removed with their leaves, since the published log has them', async () => {
     const removed = [sql`delete from integrity.statement`, sql`delete from transparency.leaf where kind = 'journal'`]
     expect(await foundAfter('journals', ...removed)).toEqual([])
     expect((await foundAfter('log', ...removed)).join('\n')).toMatch(/entry \d+ \(journal [0-9a-f]{64}\) is not in the database/)
   })
 
-  it('are found if they claim to cover less', async () => {
+  it('are reported if they claim to cover less', async () => {
     const found = await foundAfter('journals', sql`update integrity.statement set audit = audit - 1 where platform_id = 1`)
     expect(found[0]).toContain('audit: the database says it covers')
   })
@@ -307,12 +313,12 @@ describe('statements about the journals that were changed', () => {
 
 describe('the statements about the journals', () => {
   it('are made only for platforms whose journals have gained lines', async () => {
-    expect(await stateJournals(deps, signal)).toBe(1)
-    expect(await stateJournals(deps, signal)).toBe(0)
+    expect(await publishStatements(deps, signal)).toBe(1)
+    expect(await publishStatements(deps, signal)).toBe(0)
     expect(await findProblems(deps, 'journals', signal)).toEqual([])
   })
 
-  it('do not cover lines of a transaction that is still open, and cover them afterwards', async () => {
+  it('wait for a transaction that is still open, and cover its lines afterwards', async () => {
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
     const line = { event: 'VIEWED', at: deps.clock.now(), actor: 'visitor', detail: {} } as const
@@ -324,7 +330,18 @@ describe('the statements about the journals', () => {
     await begun.promise
     await inTransaction(deps, ({ db }) => appendCustody(db, other, [line]))
     let stated = false
-    const statement = stateJournals(deps, signal).then(() => {
+    const numberOf = async (record: string) => {
+      const { rows } = await sql<{ journal: number }>`
+        select max(journal) as journal from attestation.custody where ano = ${record}`.execute(deps.db)
+      return rows[0]?.journal ?? 0
+    }
+    const covered = async () => {
+      const { rows } = await sql<{ custody: number }>`
+        select max(custody) as custody from integrity.statement where platform_id = 1`.execute(deps.db)
+      return rows[0]?.custody ?? 0
+    }
+    const coveredBefore = await covered()
+    const statement = publishStatements(deps, signal).then(() => {
       stated = true
     })
     await vi.waitFor(async () => {
@@ -333,32 +350,63 @@ describe('the statements about the journals', () => {
           deps.db,
         )
       expect(rows.length).toBeGreaterThan(0)
-    })
+    }, SOON)
     expect(stated).toBe(false)
+    expect(await covered()).toBe(coveredBefore)
     end.resolve()
     await open
     await statement
-    await stateJournals(deps, signal)
+    // The line of the open transaction has the lower number.
+    expect(await numberOf(ano)).toBeLessThan(await numberOf(other))
+    expect(await covered()).toBeGreaterThanOrEqual(await numberOf(other))
     expect(await findProblems(deps, 'journals', signal)).toEqual([])
   })
 })
 
-it('every append-only table is checked against what was signed', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' order by 1`.execute(deps.db)
-  const checkedBy: Record<string, Part> = {
-    'attestation.custody': 'journals',
-    'casework.step': 'journals',
-    'integrity.statement': 'log',
-    'kernel.audit': 'journals',
-    'transparency.key_event': 'log',
-    'wallet.entry': 'journals',
-    'wallet.posting': 'journals',
+describe('append-only tables', () => {
+  const damages: Record<string, readonly [Part, RawBuilder<unknown>]> = {
+    'attestation.custody': ['journals', sql`update attestation.custody set actor = 'somebody'`],
+    'casework.step': ['journals', sql`update casework.step set note = 'another'`],
+    'integrity.statement': ['journals', sql`update integrity.statement set ledger = ledger - 1`],
+    'kernel.audit': ['journals', sql`update kernel.audit set subject = 'another'`],
+    'transparency.key_event': ['log', sql`update transparency.key_event set event = replace(event, '"active"', '"passive"')`],
+    'wallet.entry': ['journals', sql`update wallet.entry set amount = amount * 2`],
+    'wallet.posting': ['journals', sql`update wallet.posting set at = at - interval '1 day'`],
   }
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(checkedBy))
+
+  it.each(Object.entries(damages))('a change in %s is reported', async (_, [part, damage]) => {
+    expect(await foundAfter(part, damage)).not.toEqual([])
+  })
+
+  it('are all covered by these changes', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' order by 1`.execute(deps.db)
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(damages))
+  })
+
+  it.each([
+    ['a removed key event', sql`delete from transparency.key_event`, 'is not in the database'],
+    ['a moved key event', sql`update transparency.key_event set at = at - interval '1 day'`, 'has another time'],
+  ])('%s is reported', async (_, damage, problem) => {
+    expect((await foundAfter('log', damage))[0]).toMatch(new RegExp(`: key event [0-9a-f]{64} ${problem}$`))
+  })
 })
 
-it('a run of the checks is shown by its last report, to the platform concerned and to the operating one', async () => {
+it('an aborted run does not count as finished, even if it has found a problem', async () => {
+  const controller = new AbortController()
+  const aborting = new Proxy(deps, {
+    get: (target, name) => {
+      if (name === 'log') controller.abort()
+      return target[name as keyof Deps]
+    },
+  })
+  await house.asOwner((db) => sql`update attestation.record set sealed_name = 'another' where ano = ${ano}`.execute(db))
+  const before = await lastReports(deps.db, { platformId: 1, all: true })
+  expect(await runChecks(aborting, ['records'], controller.signal)).not.toEqual([])
+  expect(await lastReports(deps.db, { platformId: 1, all: true })).toEqual(before)
+})
+
+it('the last report of a finished run is shown to the platform concerned and to the operating one', async () => {
   await sql`update attestation.record set sealed_name = 'another' where ano = ${ano}`.execute(deps.db)
   await runChecks(deps, ['records', 'audit'], signal)
   const problemsFor = async (platformId: number, all: boolean) =>

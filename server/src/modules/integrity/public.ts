@@ -2,4 +2,4 @@
 export type { Part, Problem } from './check/problem.ts'
 export { findProblems, runChecks } from './check/service.ts'
 export { lastReports } from './check/store.ts'
-export { stateJournals } from './journal/service.ts'
+export { publishStatements } from './journal/service.ts'

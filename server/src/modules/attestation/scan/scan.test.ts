@@ -240,8 +240,8 @@ describe('a capture', () => {
   })
 })
 
-describe('a scanner that fails', () => {
-  it('delays neither deposit nor sealing, only the preview, and scans once it is back', async () => {
+describe('while the scanner fails', () => {
+  it('deposits are accepted and sealed without a preview, and scanned once it is back', async () => {
     await clamd.stop()
     const ano = await deposit(EICAR, 'late.txt')
     await expect.poll(async () => (await info(ano)).state, SOON).toBe('sealed')
@@ -267,7 +267,7 @@ describe('a scanner that fails', () => {
     expect((await health()).scans).toEqual({ waiting: 0, since: null })
   })
 
-  it('counts as not scanned on a file that ends it three times', async () => {
+  it('a file that crashes the scanner three times is marked not scanned', async () => {
     const crashing = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', (command) => (command.includes('VERSION') ? socket.end('ClamAV 1.0\0') : socket.destroy()))

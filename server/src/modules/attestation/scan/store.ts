@@ -86,7 +86,7 @@ export async function takeWaitingSince(db: Db, before: Date, now: Date, maxFiles
   return rows.map(({ ano }) => ano)
 }
 
-/** This platform's files that wait for a scan, and since when the oldest of their records is sealed. */
+/** This platform's files that wait for a scan, and when the oldest of their records was sealed. */
 export async function waitingScans(db: Db, platformId: number): Promise<{ waiting: number; since: Date | null }> {
   const { rows } = await sql<{ waiting: number; since: Date | null }>`
     select count(*)::int as waiting, min(record.sealed_at) as since

@@ -31,7 +31,7 @@ async function scanRecord(deps: Deps, ano: string, signal: AbortSignal): Promise
   if (failure) throw failure
 }
 
-/** Undefined while the scanner is down, which no job of a single record has to report as its failure. */
+/** Undefined while the scanner is down: not a failure of this record's job. */
 async function engineOf(deps: Deps, scanner: Scanner, signal: AbortSignal): Promise<string | undefined> {
   try {
     return await scanner.version(signal)

@@ -1,14 +1,7 @@
 // The steps of cases as a journal, and the check that each case is in the state its steps lead to.
-import { createHash } from 'node:crypto'
-import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
-import { type Journal, lastLineOf } from '../../../kernel/journal.ts'
-
-interface Line {
-  readonly journal: number
-  readonly content: Readonly<Record<string, unknown>>
-}
+import { digestLines, type Journal, type JournalContent, lastLineOf } from '../../../kernel/journal.ts'
 
 /** Independent of the session's time zone. */
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -18,7 +11,7 @@ export const caseworkJournal: Journal = {
   name: 'casework',
   last: lastLineOf('casework.step'),
   async read(db, { platformId, after, through }, limit) {
-    const { rows } = await sql<Line>`
+    const { rows } = await sql<JournalContent>`
       select journal, jsonb_build_object(
         'case', case_id, 'version', step.version, 'at', ${utc('at')}, 'actor', actor, 'account', account_id, 'act', act,
         'from', from_state, 'to', to_state, 'note', note
@@ -28,10 +21,7 @@ export const caseworkJournal: Journal = {
       from casework.step join casework."case" c on c.id = step.case_id
       where platform_id = ${platformId} and journal > ${after} and journal <= ${through}
       order by journal limit ${limit}`.execute(db)
-    return rows.map(({ journal, content }) => ({
-      journal,
-      sha256: createHash('sha256').update(canonicalize(content)).digest('hex'),
-    }))
+    return digestLines(rows)
   },
 }
 

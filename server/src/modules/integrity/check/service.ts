@@ -49,6 +49,8 @@ export async function runChecks(deps: Deps, parts: readonly Part[], signal: Abor
     }
     all.push(...problems)
   }
+  // An aborted check has not read everything: the run does not count as finished.
+  if (signal.aborted) return all
   await finishRun(deps.db, run, deps.clock.now())
   return all
 }

@@ -19,10 +19,10 @@ const POLL_MS = 1_000
 const MAX_POLLS = 300
 
 /** Returns how many statements were made: none for a platform whose journals gained no line. */
-export async function stateJournals(deps: Deps, signal: AbortSignal): Promise<number> {
-  const end = await settledEnd(deps, signal)
+export async function publishStatements(deps: Deps, signal: AbortSignal): Promise<number> {
+  const end = await committedEnd(deps, signal)
   let made = 0
-  for (const platformId of await platformIds(deps.db)) if (await statePlatform(deps, platformId, end)) made += 1
+  for (const platformId of await platformIds(deps.db)) if (await publishStatement(deps, platformId, end)) made += 1
   return made
 }
 
@@ -30,7 +30,7 @@ export async function stateJournals(deps: Deps, signal: AbortSignal): Promise<nu
  * Numbers are assigned when a line is inserted, not when it is committed. Lines up to `end` were inserted by transactions that
  * had begun before it was read; once those have ended, no line up to `end` can appear any more.
  */
-async function settledEnd({ db }: Deps, signal: AbortSignal): Promise<Covered> {
+async function committedEnd({ db }: Deps, signal: AbortSignal): Promise<Covered> {
   const entries: [JournalName, number][] = []
   for (const journal of journals) entries.push([journal.name, await journal.last(db)])
   const readAt = await databaseTime(db)
@@ -42,7 +42,7 @@ async function settledEnd({ db }: Deps, signal: AbortSignal): Promise<Covered> {
   throw new Error(`a transaction has been open for ${(MAX_POLLS * POLL_MS) / 1000} s: no statement about the journals is made`)
 }
 
-async function statePlatform(deps: Deps, platformId: number, end: Covered): Promise<boolean> {
+async function publishStatement(deps: Deps, platformId: number, end: Covered): Promise<boolean> {
   const last = await lastStatement(deps.db, platformId)
   const covered = last ?? NOTHING_COVERED
   const parts: [JournalName, JournalPart][] = []

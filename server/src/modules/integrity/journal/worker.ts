@@ -2,7 +2,7 @@
 import { minutes } from '../../../kernel/clock.ts'
 import { defineJob } from '../../../kernel/job.ts'
 import { scheduled } from '../../../kernel/worker.ts'
-import { stateJournals } from './service.ts'
+import { publishStatements } from './service.ts'
 import { lastMadeAt } from './store.ts'
 
 /** The schedule is by the minute: without this an interval of five minutes would become ten. */
@@ -17,7 +17,7 @@ export const journalSchedules = [
       if (journalEveryMs === 0) return
       const last = await lastMadeAt(deps.db)
       const due = last === undefined || deps.clock.now().getTime() - last.getTime() >= journalEveryMs - TOLERANCE_MS
-      if (due) await stateJournals(deps, signal)
+      if (due) await publishStatements(deps, signal)
     },
   ),
 ]

@@ -1,6 +1,6 @@
-// Recomputes a log's root from its entries and compares tiles, checkpoint, database and signer with it.
+// Recomputes a log's root from its entries and compares tiles, checkpoint, database (leaves and key events) and signer with it.
 
-import { fromUtf8, sameBytes } from '@attestry/proof/bytes/digest'
+import { fromUtf8, sameBytes, sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { parseCheckpoint } from '@attestry/proof/log/checkpoint'
 import { readLeaf } from '@attestry/proof/log/leaf'
@@ -8,6 +8,7 @@ import { EMPTY_ROOT } from '@attestry/proof/log/merkle'
 import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { growTree, readEntries, TILE_WIDTH, TileMissing } from '@attestry/proof/log/tile'
 import type { Deps } from '../../../kernel/deps.ts'
+import { keyEvents } from '../key/store.ts'
 import { logFolder, tileReader } from './files.ts'
 import { allLogs, type LogRow, leavesBetween } from './store.ts'
 
@@ -97,11 +98,20 @@ async function checkLeaves(
   report: (problem: string) => void,
 ) {
   const rows = await leavesBetween(deps.db, log.id, from, from + entries.length)
+  const events = rows.some(({ kind }) => kind === 'key') ? await keyEvents(deps.db) : []
   for (const [nth, entry] of entries.entries()) {
     const leaf = readLeaf(entry)
     const row = rows.find(({ position }) => position === from + nth)
     if (!leaf) report(`entry ${from + nth} is not a leaf`)
     else if (!row) report(`entry ${from + nth} (${leaf.kind} ${leaf.sha256}) is not in the database`)
     else if (row.sha256 !== leaf.sha256 || row.kind !== leaf.kind) report(`entry ${from + nth} differs from the database`)
+    else if (leaf.kind === 'key') checkKeyEvent(events, leaf.sha256, report)
   }
+}
+
+function checkKeyEvent(events: Awaited<ReturnType<typeof keyEvents>>, digest: string, report: (problem: string) => void) {
+  const row = events.find((event) => event.sha256 === digest)
+  if (!row) report(`key event ${digest} is not in the database`)
+  else if (toHex(sha256(utf8(row.event))) !== digest) report(`key event ${digest} has other content`)
+  else if ((JSON.parse(row.event) as { at: string }).at !== row.at.toISOString()) report(`key event ${digest} has another time`)
 }

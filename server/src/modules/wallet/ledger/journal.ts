@@ -1,20 +1,13 @@
 // The ledger as a journal: each posting with its entries.
-import { createHash } from 'node:crypto'
-import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { sql } from 'kysely'
-import { type Journal, lastLineOf } from '../../../kernel/journal.ts'
-
-interface Line {
-  readonly journal: number
-  readonly content: Readonly<Record<string, unknown>>
-}
+import { digestLines, type Journal, type JournalContent, lastLineOf } from '../../../kernel/journal.ts'
 
 export const ledgerJournal: Journal = {
   name: 'ledger',
   last: lastLineOf('wallet.posting'),
   async read(db, { platformId, after, through }, limit) {
     // Amounts as text: a JSON number loses digits beyond 2^53.
-    const { rows } = await sql<Line>`
+    const { rows } = await sql<JournalContent>`
       select journal, json_build_object(
         'id', id, 'platform', platform_id, 'owner', owner_id, 'kind', kind, 'key', key, 'reference', reference,
         'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
@@ -26,9 +19,6 @@ export const ledgerJournal: Journal = {
       from wallet.posting
       where platform_id = ${platformId} and journal > ${after} and journal <= ${through}
       order by journal limit ${limit}`.execute(db)
-    return rows.map(({ journal, content }) => ({
-      journal,
-      sha256: createHash('sha256').update(canonicalize(content)).digest('hex'),
-    }))
+    return digestLines(rows)
   },
 }

@@ -1,4 +1,4 @@
-// Health report: stored evidence, stalled processing, the public log, time-stamps, failed captures and the machine; each with a verdict and its figures.
+// Health report: stored evidence, integrity checks, stalled processing, the public log, time-stamps, failed captures, malware scans and the machine; each with a verdict and its figures.
 import { healthApi } from '@attestry/contract/modules/operator/health'
 import { useQuery } from '@tanstack/react-query'
 import { time } from '../../../kernel/format.ts'

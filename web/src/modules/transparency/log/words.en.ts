@@ -31,7 +31,7 @@ export const words: Words = {
   },
   halted: {
     title: 'The log has stopped signing',
-    text: 'Checking itself before signing, the platform found that its own records disagree, and refuses to sign any further checkpoint. Checkpoints already signed and proofs already made are not affected; new records wait until the cause is known.',
+    text: 'Checking itself before signing, the platform found that its own records disagree, and refuses to sign any further checkpoint. Checkpoints already signed and proofs already made are not affected. Records accepted before the halt wait for their proof; new evidence is refused until two people confirm that the log may resume.',
     reason: 'Reason on record:',
   },
   growth: {
