@@ -2,13 +2,31 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { AlipayPaymentConfig } from './adapters/payment/alipay.ts'
-import type { WechatPaymentConfig } from './adapters/payment/wechat.ts'
 import { absolute, ConfigError, type Environment } from './config-value.ts'
 
+interface AlipayConfig {
+  readonly appId: string
+  readonly sellerId: string
+  readonly privateKey: string
+  readonly alipayPublicKey?: string | undefined
+  readonly certificates?: { readonly app: string; readonly alipay: string; readonly root: string } | undefined
+  readonly gateway?: string | undefined
+}
+
+interface WechatConfig {
+  readonly appId: string
+  readonly merchantId: string
+  readonly certificateSerial: string
+  readonly privateKey: string
+  readonly apiV3Key: string
+  readonly publicKeys: readonly { readonly id: string; readonly pem: string }[]
+  readonly platformCertificates: readonly string[]
+  readonly api?: string | undefined
+}
+
 export interface PlatformPayments {
-  readonly alipay: AlipayPaymentConfig | undefined
-  readonly wechat: WechatPaymentConfig | undefined
+  readonly alipay: AlipayConfig | undefined
+  readonly wechat: WechatConfig | undefined
 }
 
 export type PaymentConfig = ReadonlyMap<number, PlatformPayments>
@@ -55,7 +73,7 @@ export function readPayments(env: Environment): PaymentConfig {
   )
 }
 
-function alipayConfig(account: z.infer<typeof AlipayAccount>, text: (file: string) => string): AlipayPaymentConfig {
+function alipayConfig(account: z.infer<typeof AlipayAccount>, text: (file: string) => string): AlipayConfig {
   const { appId, sellerId, gateway, certificateFiles: files, alipayPublicKeyFile } = account
   if ((files === undefined) === (alipayPublicKeyFile === undefined))
     throw new ConfigError('PAYMENT_FILE: Alipay needs either alipayPublicKeyFile or certificateFiles')
@@ -69,7 +87,7 @@ function alipayConfig(account: z.infer<typeof AlipayAccount>, text: (file: strin
   }
 }
 
-function wechatConfig(account: z.infer<typeof WechatAccount>, text: (file: string) => string): WechatPaymentConfig {
+function wechatConfig(account: z.infer<typeof WechatAccount>, text: (file: string) => string): WechatConfig {
   const { appId, merchantId, certificateSerial, api } = account
   if (account.publicKeys.length + account.platformCertificateFiles.length === 0)
     throw new ConfigError('PAYMENT_FILE: WeChat Pay needs publicKeys or platformCertificateFiles, to verify its messages')

@@ -2,8 +2,7 @@
 import { createAlipayPayment } from './alipay.ts'
 import { type PaymentCounterpart, startPaymentCounterpart } from './counterpart/server.ts'
 import type { BookTrade } from './counterpart/trade-book.ts'
-import type { Cashier, CashierTrade, Payments } from './payments.ts'
-import { type PaymentGateway, UntrustedMessage } from './port.ts'
+import { type Cashier, type CashierTrade, type PaymentGateway, type Payments, UntrustedMessage } from './port.ts'
 import { createWechatPayment } from './wechat.ts'
 
 interface Opened {

@@ -97,6 +97,30 @@ export interface PaymentGateway {
   bill(day: string, kind: BillKind): Promise<readonly BillLine[] | undefined>
 }
 
+export interface Payments {
+  of(platformId: number): readonly PaymentGateway[]
+  find(platformId: number, channel: PaymentChannel): PaymentGateway | undefined
+  /** The page where a demo visitor pays; undefined outside of a demo. */
+  readonly cashier: Cashier | undefined
+  close(): Promise<void>
+}
+
+export type CashierChoice = 'pay' | 'refuse' | 'pay-late' | 'notify-twice'
+
+export interface CashierTrade {
+  readonly channel: PaymentChannel
+  readonly subject: string
+  readonly fen: number
+  readonly state: 'open' | 'paid' | 'closed'
+  /** Where the payer's browser returns to; empty after a scan by another device. */
+  readonly returnUrl: string
+}
+
+export interface Cashier {
+  find(token: string): CashierTrade | undefined
+  decide(token: string, choice: CashierChoice): Promise<void>
+}
+
 /** The gateway refused for certain. Any other error leaves the outcome unknown: query. */
 export class PaymentRefused extends Error {
   readonly code: string

@@ -1,7 +1,7 @@
 // The cashier page of a demo: plain HTML without scripts, clearly labelled as taking no money.
 import type { Locale } from '@attestry/contract/errors'
-import { gatewayYuan } from '../../../adapters/payment/amount.ts'
-import type { CashierTrade } from '../../../adapters/payment/payments.ts'
+import { yuanOfFen } from '@attestry/contract/money'
+import type { CashierTrade } from '../../../adapters/payment/port.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
@@ -30,6 +30,6 @@ export function cashierPage(token: string, trade: CashierTrade, locale: Locale):
   return `<!doctype html><html lang="${locale === 'en' ? 'en' : 'zh-CN'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${say.title}</title><style>${STYLE}</style>
 <main><h1>${say.title}</h1><p class="notice" role="note">${say.notice}</p>
-<p>${say.channels[trade.channel]}</p><p>${escaped(trade.subject)}</p><p class="amount">¥${gatewayYuan(trade.fen)}</p>
+<p>${say.channels[trade.channel]}</p><p>${escaped(trade.subject)}</p><p class="amount">¥${yuanOfFen(trade.fen)}</p>
 ${acts}${trade.state === 'open' ? '' : back}</main></html>`
 }

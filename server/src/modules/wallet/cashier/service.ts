@@ -2,7 +2,7 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
-import type { Cashier } from '../../../adapters/payment/payments.ts'
+import type { Cashier } from '../../../adapters/payment/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'

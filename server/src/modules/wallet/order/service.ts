@@ -17,11 +17,10 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { payerOf } from '../ledger/payer.ts'
-import { lockWallet } from '../ledger/store.ts'
+import { lockWallet, type Offer } from '../ledger/store.ts'
 import { checkoutView } from '../payment/begin.ts'
 import { queryAttempt } from '../payment/query.ts'
 import { listOffers } from '../price/store.ts'
-import type { OrderedOffer } from '../tables.ts'
 import { orderNumber } from './number.ts'
 import {
   type AttemptRow,
@@ -73,7 +72,7 @@ export const placeOrder: Service<typeof orderApi.order> = async (deps, actor, { 
 }
 
 /** The request names the price the buyer saw; a different current price is refused. */
-async function offerAt(deps: Deps, actor: Member, offerId: string, price: string | undefined): Promise<OrderedOffer> {
+async function offerAt(deps: Deps, actor: Member, offerId: string, price: string | undefined): Promise<Offer> {
   const offer = (await listOffers(deps.db, actor.platformId, deps.clock.now())).find(({ id }) => id === offerId)
   if (!offer || price === undefined || offer.fen !== fenOfYuan(price)) return refuse(walletErrors.OFFER_GONE)
   return offer

@@ -5,9 +5,16 @@ import { MAX_OPEN_ORDERS, orderApi, type PaymentMethod } from '@attestry/contrac
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  openPaymentHouse,
+  orderOf,
+  type PaymentHouse,
+  rechargedOf,
+  startPayment,
+  startPurchase,
+} from '../../../../test/payment-house.ts'
 import { hours, minutes } from '../../../kernel/clock.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { openPaymentHouse, orderOf, type PaymentHouse, rechargedOf, startPayment, startPurchase } from './payment.fixture.ts'
 
 let house: PaymentHouse
 

@@ -1,9 +1,9 @@
 // A server whose platform 1 takes payments at the test double of both gateways, and a member who pays there.
 import { type OrderDetail, orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
-import { type HouseSettings, openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { type PaymentCounterpart, startPaymentCounterpart } from '../../../adapters/payment/counterpart/server.ts'
-import type { BookTrade } from '../../../adapters/payment/counterpart/trade-book.ts'
+import { type PaymentCounterpart, startPaymentCounterpart } from '../src/adapters/payment/counterpart/server.ts'
+import type { BookTrade } from '../src/adapters/payment/counterpart/trade-book.ts'
+import { type HouseSettings, openTestHouse, type TestHouse } from './house.ts'
 
 export interface PaymentHouse extends TestHouse {
   readonly counterpart: PaymentCounterpart
