@@ -14,6 +14,7 @@ import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { BalanceCard } from '../price/BalanceCard.tsx'
 import { OfferList } from './OfferList.tsx'
 import { orderItem } from './order-item.ts'
+import { ORDERS } from './queries.ts'
 import { readOrdersSearch } from './search.ts'
 import { TopUpCard } from './TopUpCard.tsx'
 import './cost-center.css'
@@ -29,7 +30,7 @@ export const orderTones: Record<OrderState, StatusTone> = {
 export function CostCenterScreen() {
   const say = costWords.use()
   const orders = useCollection({
-    name: 'order',
+    name: ORDERS,
     read: readOrdersSearch,
     list: ({ state, ...page }, signal) =>
       call(orderApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { display: ErrorDisplay.silent, signal }),

@@ -49,6 +49,7 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
     setBusy(true)
     try {
       const { id } = await call(orderApi.order, { offerId: offer.id, price: offer.price })
+      await refreshOrders(client)
       await navigate({ to: paths.payOrder({ id }) })
     } catch {
       // The call has already shown the error.

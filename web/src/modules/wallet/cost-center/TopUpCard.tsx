@@ -1,6 +1,7 @@
 // Top-up form: presets or an amount of one's own, and what it buys; the order is placed before a way to pay is chosen.
 import { orderApi, RechargeAmount, rechargePresets } from '@attestry/contract/modules/wallet/order'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -12,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout, Card, classNames } from '../../../ui/light-components.ts'
 import { usePriceList } from '../price/queries.ts'
-import { useChannels } from './queries.ts'
+import { refreshOrders, useChannels } from './queries.ts'
 import { costWords } from './words.ts'
 
 const schema = z.strictObject({ amount: RechargeAmount })
@@ -26,6 +27,7 @@ const withDecimals = (text: string): string => {
 export function TopUpCard() {
   const say = costWords.use()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [amount, setAmount] = useState<string>(rechargePresets[0])
   const { data: channels } = useChannels()
   const form = useForm({
@@ -33,6 +35,7 @@ export function TopUpCard() {
     read: () => ({ amount: withDecimals(amount) }),
     submit: async (values) => {
       const { id } = await call(orderApi.order, values, { display: ErrorDisplay.silent })
+      await refreshOrders(client)
       await navigate({ to: paths.payOrder({ id }) })
     },
   })

@@ -4,9 +4,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { subscribeTo } from '../../../kernel/live.ts'
+import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { refreshWallet } from '../price/queries.ts'
 
-const ORDER = ['order'] as const
+/** Name of the collection of orders. */
+export const ORDERS = 'order'
 
 export const useChannels = () =>
   useQuery({
@@ -23,12 +25,12 @@ export function useOrder(id: string | undefined) {
     return subscribeTo(orderApi.live, { id }, { onEvent: () => void refreshOrders(client) })
   }, [client, id])
   return useQuery({
-    queryKey: [...ORDER, id],
+    queryKey: collectionKey(ORDERS, 'item', id ?? ''),
     queryFn: ({ signal }) => call(orderApi.detail, { id: id ?? '' }, { display: ErrorDisplay.silent, signal, loading: false }),
     enabled: id !== undefined,
   })
 }
 
 export async function refreshOrders(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: ORDER }), refreshWallet(client)])
+  await Promise.all([client.invalidateQueries({ queryKey: collectionKey(ORDERS) }), refreshWallet(client)])
 }

@@ -10,7 +10,7 @@ export const words: Words = {
   buys: (count, service) => `Pays for about ${count} × ${service}`,
   order: 'Next: choose how to pay',
   offers: 'Packages',
-  offer: (units, months) => `${units} uses, valid for ${months} months`,
+  offer: (units, months) => `${units.toLocaleString('en')} uses, valid for ${months} months`,
   eachUnit: (yuan) => `¥${yuan} each`,
   buyByGateway: 'Pay directly',
   buyByBalance: 'Pay from balance',

@@ -10,7 +10,7 @@ export const words = {
   buys: (count: number, service: string) => `约可办理${service} ${count} 次`,
   order: '下一步：选择支付方式',
   offers: '购买套餐',
-  offer: (units: number, months: number) => `${units} 次，${months} 个月内有效`,
+  offer: (units: number, months: number) => `${units.toLocaleString('en')} 次，${months} 个月内有效`,
   eachUnit: (yuan: string) => `每次 ¥${yuan}`,
   buyByGateway: '直接付款',
   buyByBalance: '用余额购买',
