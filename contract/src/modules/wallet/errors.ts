@@ -41,7 +41,6 @@ export const walletErrors = defineErrors({
     '该账户余额只有 {balance} 元，不足以扣减',
     'This fund holds only {balance} CNY, which is not enough to take out.',
   ],
-  ORDER_WHAT: ['530020', 400, '请填写充值金额，或选择一个套餐，二者选一', 'Give either an amount to top up or a package to buy.'],
   TOO_MANY_ORDERS: [
     '530021',
     409,

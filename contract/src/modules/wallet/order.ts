@@ -118,16 +118,17 @@ export const orderApi = {
     method: 'POST',
     path: '/price',
     access: 'main',
-    summary: {
-      zh: '下充值订单，或直接付款购买套餐的订单',
-      en: 'Order a top-up, or a package that is paid at a gateway',
-    },
-    input: z.strictObject({
-      amount: z.optional(RechargeAmount),
-      offerId: z.optional(OfferId),
-      /** The price of the package that the buyer saw. */
-      price: z.optional(Yuan),
-    }),
+    summary: { zh: '下充值订单', en: 'Order a top-up' },
+    input: z.strictObject({ amount: RechargeAmount }),
+    output: OrderView,
+  }),
+  orderPackage: endpoint({
+    method: 'POST',
+    path: '/trade/price/order',
+    access: 'main',
+    summary: { zh: '下套餐订单，直接付款购买', en: 'Order a package that is paid at a gateway' },
+    /** `price` is the price that the buyer saw. */
+    input: z.strictObject({ offerId: OfferId, price: Yuan }),
     output: OrderView,
   }),
   list: endpoint({

@@ -35,6 +35,7 @@ interface Options {
 
 const MAX_BODY_CHARACTERS = 64 * 1024
 const NOTICE_DEADLINE_MS = 5_000
+const KEEP_ALIVE_MS = 60_000
 const newKeys = () => promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
 const pem = (key: { export(options: object): string | Buffer }, type: 'pkcs8' | 'spki') =>
   key.export({ type, format: 'pem' }).toString()
@@ -50,6 +51,8 @@ export async function startPaymentCounterpart({ cashierUrl, now = () => new Date
   const server = createServer((request, response) => {
     serve(counterpart, request, response).catch(() => response.writeHead(400).end())
   })
+  // Longer than clients keep idle connections: one that closes while it is used again would fail a call.
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   // It must not keep the process alive.
   server.unref()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

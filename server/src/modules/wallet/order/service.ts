@@ -43,11 +43,19 @@ export const listChannels: Service<typeof orderApi.channels> = async (deps, acto
   demo: deps.payments.cashier !== undefined,
 })
 
-export const placeOrder: Service<typeof orderApi.order> = async (deps, actor, { amount, offerId, price }) => {
+export const orderRecharge: Service<typeof orderApi.order> = (deps, actor, { amount }) =>
+  placeOrder(deps, actor, { fen: fenOfYuan(amount) })
+
+/** The request names the price the buyer saw; a different current price is refused. */
+export const orderPackage: Service<typeof orderApi.orderPackage> = async (deps, actor, { offerId, price }) => {
+  const offer = (await listOffers(deps.db, actor.platformId, deps.clock.now())).find(({ id }) => id === offerId)
+  if (offer?.fen !== fenOfYuan(price)) refuse(walletErrors.OFFER_GONE)
+  return placeOrder(deps, actor, { fen: offer.fen, offer })
+}
+
+async function placeOrder(deps: Deps, actor: Member, { fen, offer }: { readonly fen: number; readonly offer?: Offer }) {
   const payer = payerOf(actor)
   const now = deps.clock.now()
-  const offer = offerId === undefined ? undefined : await offerAt(deps, actor, offerId, price)
-  if ((amount === undefined) === (offer === undefined)) refuse(walletErrors.ORDER_WHAT)
   // Counting and inserting under the wallet's lock: the limit holds for concurrent calls.
   await lockWallet(deps.db, payer)
   if ((await countOpenOrders(deps.db, payer, now)) >= MAX_OPEN_ORDERS)
@@ -59,7 +67,7 @@ export const placeOrder: Service<typeof orderApi.order> = async (deps, actor, { 
     created_by: actor.accountId,
     number: orderNumber(now),
     kind: offer ? 'package' : 'recharge',
-    fen: offer ? offer.fen : fenOfYuan(amount ?? ''),
+    fen,
     offer: offer ? JSON.stringify(offer) : null,
     state: 'awaiting_payment',
     created_at: now,
@@ -69,13 +77,6 @@ export const placeOrder: Service<typeof orderApi.order> = async (deps, actor, { 
     lot_id: null,
   })
   return orderView(order)
-}
-
-/** The request names the price the buyer saw; a different current price is refused. */
-async function offerAt(deps: Deps, actor: Member, offerId: string, price: string | undefined): Promise<Offer> {
-  const offer = (await listOffers(deps.db, actor.platformId, deps.clock.now())).find(({ id }) => id === offerId)
-  if (!offer || price === undefined || offer.fen !== fenOfYuan(price)) return refuse(walletErrors.OFFER_GONE)
-  return offer
 }
 
 export const listOrders: Service<typeof orderApi.list> = async (deps, actor, { state, ...page }) => {

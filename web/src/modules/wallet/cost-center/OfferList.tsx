@@ -48,7 +48,7 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
   const payDirectly = async () => {
     setBusy(true)
     try {
-      const { id } = await call(orderApi.order, { offerId: offer.id, price: offer.price })
+      const { id } = await call(orderApi.orderPackage, { offerId: offer.id, price: offer.price })
       await refreshOrders(client)
       await navigate({ to: paths.payOrder({ id }) })
     } catch {
