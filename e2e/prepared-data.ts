@@ -26,6 +26,9 @@ export const digestRecord = once(async () => {
   return { ...record, name }
 })
 
+/** An order of the funded person that waits for payment. */
+export const openOrder = once(async () => (await (await ownerApi()).call<{ id: string }>('/price', { amount: '100.00' })).id)
+
 const listIds = async (path: string): Promise<string[]> => {
   const api = await requests.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
   const { data } = (await (await api.post(`/shimakaze${path}`, { data: {} })).json()) as { data: { list: { id: string }[] } }

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { consolePaths } from '../web/src/console-paths.ts'
 import { entryOf, paths } from '../web/src/paths.ts'
 import { expectHydrated } from './account/people.ts'
-import { articleIds, captures, lawyerIds, sharedRecord } from './prepared-data.ts'
+import { articleIds, captures, lawyerIds, openOrder, sharedRecord } from './prepared-data.ts'
 
 export type Viewer = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'owner'
 
@@ -74,6 +74,9 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
   subAccounts: { viewer: 'enterprise', ready: 'table' },
   addresses: { viewer: 'newcomer', ready: 'main h2' },
   inviteFriends: { viewer: 'newcomer', ready: '.scan-code' },
+  costCenter: { viewer: 'enterprise', ready: '.cost-offers' },
+  rechargeOrder: { address: async () => paths.rechargeOrder({ id: await openOrder() }), viewer: 'person', ready: '.cost-order' },
+  payOrder: { address: async () => paths.payOrder({ id: await openOrder() }), viewer: 'person', ready: '.cost-methods' },
   aliRealName: { viewer: 'newcomer' },
   realName: { viewer: 'newcomer' },
   console: { viewer: 'operator' },

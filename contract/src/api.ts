@@ -62,6 +62,9 @@ import { logApi } from './modules/transparency/log.ts'
 import { logResumeApi } from './modules/transparency/log-resume.ts'
 import { timeStampApi } from './modules/transparency/time-stamp.ts'
 import { adjustmentApi } from './modules/wallet/adjustment.ts'
+import { cashierApi } from './modules/wallet/cashier.ts'
+import { noticeApi } from './modules/wallet/notice.ts'
+import { orderApi } from './modules/wallet/order.ts'
 import { priceApi } from './modules/wallet/price.ts'
 import { priceChangeApi } from './modules/wallet/price-change.ts'
 
@@ -96,7 +99,14 @@ export const api = {
     rule: ruleApi,
     reward: rewardApi,
   },
-  wallet: { price: priceApi, 'price-change': priceChangeApi, adjustment: adjustmentApi },
+  wallet: {
+    price: priceApi,
+    'price-change': priceChangeApi,
+    adjustment: adjustmentApi,
+    order: orderApi,
+    notice: noticeApi,
+    cashier: cashierApi,
+  },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },
   evidence: {

@@ -42,10 +42,15 @@ export interface Endpoint {
   readonly answer: Answer
   /** The body is multipart/form-data, whose files the service reads one by one; the input is in path and query. */
   readonly files?: boolean
-  /** The body is raw bytes, which the service reads; stored ones are refused while the disk has no space for them, like `files`. */
-  readonly body?: 'stored' | 'transient'
+  /**
+   * The body is raw bytes, which the service reads; stored ones are refused while the disk has no space for them, like `files`.
+   * exact: of any content type, read whole before the service runs, at most MAX_EXACT_BODY_BYTES, for messages that are signed.
+   */
+  readonly body?: 'stored' | 'transient' | 'exact'
   /** Exempt from the strict rate limit of anonymous acts, because its effect is of no use to an attacker. */
   readonly laxRateLimit?: boolean
+  /** Exempt from every rate limit; the service counts failed calls itself (`countFailure`). For gateways with one address. */
+  readonly limitsFailures?: boolean
   /** Clients send the platform's id as `notaryId`: for calls before login, which no session assigns to a platform. */
   readonly carriesNotaryId?: boolean
   /** The scope that the key of a signed call must have; absent: any key. */
@@ -63,6 +68,8 @@ export interface Endpoint {
   /** Staff must have entered their second factor within STEP_UP_MINUTES: for acts that need two persons. */
   readonly stepUp?: boolean
 }
+
+export const MAX_EXACT_BODY_BYTES = 64 * 1024
 
 type Defaulted = 'effect' | 'answer'
 

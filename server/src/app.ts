@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
-import { PREFIX } from '@attestry/contract/endpoint'
+import { PREFIX, wirePath } from '@attestry/contract/endpoint'
+import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { PdfPaperMaker } from './adapters/paper/pdf-paper.ts'
@@ -53,6 +54,7 @@ import {
   openCollector,
   openIdentityCheck,
   openOAuthProviders,
+  openPayments,
   openScanner,
   openSigner,
   openSms,
@@ -127,6 +129,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const signer = lazySigner(() => openSigner(config, options.masterKey))
   const papers = new PdfPaperMaker()
   const collector = openCollector(config)
+  let address: string | undefined
   const plain: Deps = {
     db: database.db,
     clock,
@@ -136,6 +139,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     sms: openSms(config, options.announceCode),
     identityCheck: openIdentityCheck(config),
     oauthProviders: openOAuthProviders(config),
+    payments: openPayments(config, (token) => plain.site.publicUrl + wirePath(cashierApi.page).replace(':token', token)),
     secretBox,
     live,
     signer,
@@ -149,7 +153,9 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       demo: config.demo,
       softwareVersion,
       logName: config.logName,
-      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      get publicUrl() {
+        return config.publicUrl ?? address ?? `http://${config.host}:${config.port}`
+      },
       packageTools,
       freeBytes: () => (options.freeBytesAt ?? freeBytesAt)(config.dataFolder),
       ownsTables: isOwner,
@@ -166,7 +172,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const looping = works ? runLoops(loops, deps) : undefined
   let stopping = false
   const http = serves ? await openHttp(options, deps, database, queue, () => stopping) : undefined
-  const address = http && (await http.listen({ host: config.host, port: config.port }))
+  address = http && (await http.listen({ host: config.host, port: config.port }))
   return {
     deps,
     http,
@@ -186,6 +192,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
         live.close(),
         plain.identityCheck?.close(),
         ...plain.oauthProviders.map((each) => each.close()),
+        plain.payments.close(),
       ])
       await storage.close()
       await database.close()

@@ -41,6 +41,7 @@ describe('configuration without settings', () => {
       masterKey: undefined,
       sms: { vendor: 'outbox' },
       oauthProviders: { alipay: undefined, wechat: undefined },
+      payments: new Map(),
       demo: true,
       logLevel: 'info',
       logName: 'attestry.localhost',

@@ -12,6 +12,7 @@ import {
   type TimeStampConfig,
   type WitnessConfig,
 } from './config-endorser.ts'
+import { type PaymentConfig, readPayments } from './config-payment.ts'
 import {
   absolute,
   absoluteProgram,
@@ -59,6 +60,8 @@ export interface Config {
   readonly realname: RealnameConfig | undefined
   /** OAuth accounts for login. */
   readonly oauthProviders: OAuthConfig
+  /** Merchant accounts by platform. */
+  readonly payments: PaymentConfig
   /** Demo data and echoed codes; only on loopback without a proxy, with the embedded database and without an SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
@@ -138,6 +141,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     sms,
     realname: readRealname(env),
     oauthProviders: readOAuthProviders(env),
+    payments: readPayments(env),
     demo,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', isTerminal ? 'warn' : 'info'), [
       'trace',

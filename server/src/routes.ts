@@ -63,6 +63,9 @@ import { logRoutes } from './modules/transparency/log/routes.ts'
 import { logResumeRoutes } from './modules/transparency/resume/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
+import { cashierRoutes } from './modules/wallet/cashier/routes.ts'
+import { orderRoutes } from './modules/wallet/order/routes.ts'
+import { noticeRoutes } from './modules/wallet/payment/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
 import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
 
@@ -100,6 +103,9 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...rewardRoutes,
   ...priceRoutes,
+  ...orderRoutes,
+  ...noticeRoutes,
+  ...cashierRoutes,
   ...logRoutes,
   ...timeStampRoutes,
   ...recordRoutes,

@@ -10,6 +10,11 @@ import { createAlipayLogin } from './adapters/oauth/alipay.ts'
 import { createDemoLogins } from './adapters/oauth/demo.ts'
 import type { OAuthProvider } from './adapters/oauth/port.ts'
 import { createWechatLogin } from './adapters/oauth/wechat.ts'
+import { createAlipayPayment } from './adapters/payment/alipay.ts'
+import { createDemoPayments } from './adapters/payment/demo.ts'
+import { paymentsOf } from './adapters/payment/payments.ts'
+import type { Payments } from './adapters/payment/port.ts'
+import { createWechatPayment } from './adapters/payment/wechat.ts'
 import { createAlipayCheck } from './adapters/realname/alipay.ts'
 import { createDemoCheck } from './adapters/realname/demo.ts'
 import type { IdentityCheck } from './adapters/realname/port.ts'
@@ -122,4 +127,14 @@ export function openIdentityCheck({ realname, demo }: Config): IdentityCheck | u
 export function openOAuthProviders({ oauthProviders: { alipay, wechat }, demo }: Config): OAuthProvider[] {
   const set = [...(alipay ? [createAlipayLogin(alipay)] : []), ...(wechat ? [createWechatLogin(wechat)] : [])]
   return set.length === 0 && demo ? createDemoLogins({ demo }) : set
+}
+
+/** The configured merchant accounts, or in a demo the test double of both gateways with a cashier page of our own origin. */
+export function openPayments({ payments, demo }: Config, cashierUrl: (token: string) => string): Payments {
+  if (payments.size === 0 && demo) return createDemoPayments({ demo, cashierUrl })
+  const gateways = [...payments].map(([platformId, { alipay, wechat }]) => {
+    const list = [...(alipay ? [createAlipayPayment(alipay)] : []), ...(wechat ? [createWechatPayment(wechat)] : [])]
+    return [platformId, list] as const
+  })
+  return paymentsOf(new Map(gateways))
 }

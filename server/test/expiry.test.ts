@@ -108,6 +108,8 @@ const others: Record<string, string> = {
   'attestation.share': 'its owner sets and sees its end, and can revoke it',
   'evidence.upload': 'the staged bytes are deleted when it expires',
   'open.nonce': 'remembers used nonces, whose own time is checked',
+  'wallet.payment_attempt': 'the gateway ends it by its own clock',
+  'wallet.payment_order': 'a later payment is credited all the same',
   'wallet.lot': 'bought units; orders are made at the time of the ledger',
 }
 

@@ -24,6 +24,7 @@ import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
+import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
@@ -64,6 +65,7 @@ export const makers: Record<string, Maker> = {
     })
     return (await house.get(inboxApi.summary, {}, { token })).latest[0]?.id ?? ''
   },
+  'payment-order': async (house, token) => (await house.get(orderApi.order, { amount: '1.00' }, { token })).id,
   'realname-application': applyByPhoto,
   'realname-photo': async (house) => {
     const id = await applyByPhoto(house)

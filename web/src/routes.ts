@@ -28,6 +28,8 @@ import { readAlipaySearch } from './modules/realname/personal/search.ts'
 import { personalWords } from './modules/realname/personal/words.ts'
 import { photoWords } from './modules/realname/photo/words.ts'
 import { realNameStatusWords } from './modules/realname/status/words.ts'
+import { readOrderSearch, readOrdersSearch } from './modules/wallet/cost-center/search.ts'
+import { costWords } from './modules/wallet/cost-center/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
 import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
@@ -79,6 +81,27 @@ export function memberRoutes(frame: Frame) {
       validateSearch: readFriendSearch,
       component: lazyRouteComponent(() => import('./modules/account/friend/InviteFriendsScreen.tsx'), 'InviteFriendsScreen'),
       ...wordsOf(friendWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.costCenter(),
+      validateSearch: readOrdersSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/cost-center/CostCenterScreen.tsx'), 'CostCenterScreen'),
+      ...wordsOf(costWords, priceWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.rechargeOrder(),
+      validateSearch: readOrderSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/cost-center/OrderScreen.tsx'), 'OrderScreen'),
+      ...wordsOf(costWords, priceWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.payOrder(),
+      validateSearch: readOrderSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/cost-center/PayScreen.tsx'), 'PayScreen'),
+      ...wordsOf(costWords, priceWords),
     }),
     createRoute({
       getParentRoute,

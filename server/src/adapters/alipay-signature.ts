@@ -9,10 +9,19 @@ export const signedText = (parameters: Readonly<Record<string, string>>): string
     .map((name) => `${name}=${parameters[name]}`)
     .join('&')
 
-export const rsa2Sign = (text: string, key: KeyObject): string => sign('sha256', Buffer.from(text), key).toString('base64')
+/** The signed text of a notification: unlike a request, without `sign_type`, and with empty values. */
+export const noticeText = (fields: Readonly<Record<string, string>>): string =>
+  Object.keys(fields)
+    .filter((name) => name !== 'sign' && name !== 'sign_type')
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&')
 
-export const rsa2Verify = (text: string, signature: string, key: KeyObject): boolean =>
-  verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
+export const rsa2Sign = (text: string | Uint8Array, key: KeyObject): string =>
+  sign('sha256', Buffer.from(text as string), key).toString('base64')
+
+export const rsa2Verify = (text: string | Uint8Array, signature: string, key: KeyObject): boolean =>
+  verify('sha256', Buffer.from(text as string), key, Buffer.from(signature, 'base64'))
 
 /** Alipay's console issues keys as bare base64; files usually contain PEM. */
 export const privateKeyOf = (text: string): KeyObject =>

@@ -4,6 +4,7 @@ import type { Chain } from '../adapters/chain/port.ts'
 import type { Collector } from '../adapters/collector/port.ts'
 import type { OAuthProvider } from '../adapters/oauth/port.ts'
 import type { PaperMaker } from '../adapters/paper/port.ts'
+import type { Payments } from '../adapters/payment/port.ts'
 import type { IdentityCheck } from '../adapters/realname/port.ts'
 import type { Scanner } from '../adapters/scanner/port.ts'
 import type { Signer } from '../adapters/signer/port.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   readonly identityCheck: IdentityCheck | undefined
   /** Empty if none is configured. */
   readonly oauthProviders: readonly OAuthProvider[]
+  readonly payments: Payments
   readonly secretBox: SecretBox
   readonly live: Live
   readonly signer: Signer

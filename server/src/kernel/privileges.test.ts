@@ -94,6 +94,7 @@ const APPEND_ONLY = [
   'kernel.audit',
   'transparency.key_event',
   'wallet.entry',
+  'wallet.payment_fact',
   'wallet.posting',
 ]
 

@@ -11,6 +11,10 @@ export interface Exchange {
   header(name: string): string | undefined
   /** The unparsed request body. */
   readonly body: Readable
+  /** The whole body of an endpoint with `body: 'exact'`, byte for byte. */
+  readonly bytes: Buffer
+  /** Counts this call against the anonymous rate limit of its address; throws when that is exceeded. */
+  countFailure(): void
   /** The files of a multipart form, streamed one after the other. */
   files(limits: { maxBytes: number }): AsyncIterable<IncomingFile>
   /** Aborted when the client disconnects. */

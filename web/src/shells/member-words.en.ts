@@ -31,6 +31,7 @@ export const words: Words = {
   settingsNav: 'Account settings navigation',
   accountNav: {
     basicSetting: 'Profile and security',
+    costCenter: 'Cost center',
     messages: 'Messages',
     addresses: 'Addresses',
     inviteFriends: 'Invite friends',

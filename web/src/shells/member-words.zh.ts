@@ -31,6 +31,7 @@ export const words = {
   settingsNav: '账号设置导航',
   accountNav: {
     basicSetting: '基本设置',
+    costCenter: '费用中心',
     messages: '消息通知',
     addresses: '地址管理',
     inviteFriends: '邀请好友',

@@ -2,6 +2,13 @@
 import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
 import type { Message, MessageLink } from './message.ts'
 
+interface OrderPaid {
+  readonly id: string
+  readonly number: string
+  readonly amount: string
+  readonly item: 'recharge' | 'package'
+}
+
 /** The parameters of each kind of message; the text depends on the reader's language. */
 export interface MessageParams {
   'person.passed': { readonly gift: string | null }
@@ -19,6 +26,9 @@ export interface MessageParams {
   'account.disabled': { readonly reason: string }
   'account.enabled': { readonly reason: string }
   'wallet.adjusted': { readonly direction: 'credit' | 'debit'; readonly amount: string; readonly reason: string }
+  'order.paid': OrderPaid
+  /** Paid late or twice: the money is in the balance. */
+  'order.credited': OrderPaid
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -32,6 +42,7 @@ interface MessageDefinition<Params> extends Pick<Message, 'category' | 'tone'> {
 
 const screen = (to: MessageLink['to']) => (): MessageLink => ({ to, id: null })
 const record = ({ ano }: { readonly ano: string }): MessageLink => ({ to: 'record', id: ano })
+const order = ({ id }: OrderPaid): MessageLink => ({ to: 'order', id })
 const capture = ({ ano, capture: to }: { readonly ano: string; readonly capture: CaptureKind }): MessageLink => ({ to, id: ano })
 
 export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<MessageParams[K]> } = {
@@ -53,5 +64,7 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'closing.cancelled': { category: 'account', tone: 'done', link: screen('account') },
   'account.disabled': { category: 'account', tone: 'failed', link: screen('account') },
   'account.enabled': { category: 'account', tone: 'done', link: screen('account') },
+  'order.paid': { category: 'account', tone: 'done', link: order },
+  'order.credited': { category: 'account', tone: 'done', link: order },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
 }

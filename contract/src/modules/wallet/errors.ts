@@ -41,5 +41,41 @@ export const walletErrors = defineErrors({
     '该账户余额只有 {balance} 元，不足以扣减',
     'This fund holds only {balance} CNY, which is not enough to take out.',
   ],
+  TOO_MANY_ORDERS: [
+    '530021',
+    409,
+    '您有 {count} 张订单等待付款，请先付款或取消',
+    '{count} of your orders await payment. Pay or cancel one of them first.',
+  ],
+  ORDER_NOT_PAYABLE: [
+    '530022',
+    409,
+    '该订单已付款或已关闭，请刷新查看',
+    'This order is paid or closed. Reload to see its state.',
+  ],
+  TOO_MANY_ATTEMPTS: [
+    '530023',
+    409,
+    '该订单发起支付的次数过多，请取消后重新下单',
+    'Too many payments were started for this order. Cancel it and order again.',
+  ],
+  NO_GATEWAY: [
+    '530024',
+    409,
+    '本平台暂未开通该支付方式，请换一种',
+    'This platform does not offer that way to pay. Choose another one.',
+  ],
+  GATEWAY_REFUSED: [
+    '530025',
+    502,
+    '支付渠道拒绝了本次支付，未扣款。请换一种方式，或联系平台',
+    'The payment service refused this payment; nothing was charged. Choose another way to pay or contact the platform.',
+  ],
+  GATEWAY_UNREACHABLE: [
+    '530026',
+    503,
+    '暂时无法连接支付渠道，未扣款。请稍后再试',
+    'The payment service cannot be reached; nothing was charged. Please try again later.',
+  ],
   MAIN_ONLY: ['530018', 400, '子账号没有钱包，请选择其主账号', 'A sub-account has no wallet. Choose its main account.'],
 })

@@ -1,4 +1,5 @@
 // One HTTP request to an untrusted server: with a deadline, without redirects, and with a limit on the response size.
+import { readAtMost } from '../read-at-most.ts'
 import { ChainError } from './port.ts'
 
 export interface FetchOptions {
@@ -28,16 +29,4 @@ export async function boundedFetch(url: string, options: FetchOptions): Promise<
     if (error instanceof ChainError) throw error
     throw new ChainError('unreachable', limited.aborted ? `${host} did not respond in time` : `request to ${host} failed`)
   }
-}
-
-async function readAtMost({ body }: Response, maxBytes: number): Promise<Uint8Array | undefined> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  // Returning early cancels the rest of the body.
-  for await (const piece of body ?? []) {
-    length += piece.length
-    if (length > maxBytes) return undefined
-    pieces.push(piece)
-  }
-  return new Uint8Array(Buffer.concat(pieces))
 }

@@ -316,3 +316,31 @@ test('a data folder is locked for one process until it releases it or dies', asy
   await once(child, 'exit')
   lockDataFolder(home).release()
 })
+
+test.each([
+  ['a password', "alter role current_user password 'other'"],
+  ['a setting that refuses writes', 'alter role current_user set default_transaction_read_only = on'],
+  [
+    'a setting in this database',
+    `do $$ begin execute format('alter role current_user in database %I set search_path = nowhere', current_database()); end $$`,
+  ],
+  ['a statement timeout', 'alter role current_user set statement_timeout = 1'],
+])(
+  '%s that the application changed for its own role is reset by the next start, under the same address',
+  async (_what, statement) => {
+    const warnings: string[] = []
+    const first = await start({ durable: false })
+    await queryAs(first.url, statement)
+    await first.stop()
+    const second = await startEmbeddedPostgres({
+      dataDir,
+      durable: false,
+      log: { ...quiet, warn: (line) => void warnings.push(line) },
+    })
+    running.push(second)
+    expect(second.url).toBe(first.url)
+    expect(await queryAs(second.url, 'show default_transaction_read_only')).toEqual([{ default_transaction_read_only: 'off' }])
+    expect(await queryAs(second.url, 'select setconfig from pg_db_role_setting')).toEqual([])
+    expect(warnings).toEqual([expect.stringContaining('by hand')])
+  },
+)

@@ -7,6 +7,7 @@ import { lockFile } from './folder-lock.ts'
 import { APPLICATION_ROLE, DATABASE, OWNER_ROLE, openCluster } from './postgres-cluster.ts'
 import { clearFolder, killProcesses } from './postgres-processes.ts'
 import { findPrograms, type ServerProcess } from './postgres-programs.ts'
+import { resetOwnSettings } from './postgres-role.ts'
 import { fixedSettings } from './postgres-settings.ts'
 import { closeSocketFolder, openSocketFolder, PORT } from './postgres-socket.ts'
 
@@ -21,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   testPrivileges?: boolean
   /** Refuses to create a new database: for a restart, where an empty one would hide that the data is gone. */
   mustExist?: boolean
+  /** Sets the stored passwords again, after one did not work. */
+  resetPasswords?: boolean
   /** Ends an unfinished start, which then leaves no process running. */
   signal?: AbortSignal
   log: { info(message: string): void; warn(message: string): void; error(message: string): void }
@@ -62,7 +65,7 @@ const FAILED_START_GRACE_MS = 1_000
 const QUIT_GRACE_MS = 500
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { durable = true, testPrivileges = false, log, signal } = options
+  const { durable = true, testPrivileges = false, resetPasswords = false, log, signal } = options
   assertAbsolutePath(options.dataDir, 'the database folder')
   if (options.mustExist && !existsSync(join(options.dataDir, 'PG_VERSION')))
     throw new Error(`the database folder ${options.dataDir} is gone`)
@@ -73,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const programs = findPrograms(dataDir, signal)
     await clearFolder(dataDir)
-    const passwords = await openCluster({ dataDir, programs, durable, testPrivileges, log })
+    const passwords = await openCluster({ dataDir, programs, durable, testPrivileges, resetPasswords, log })
     const folder = openSocketFolder(dataDir, programs)
     const server = programs.startServer([
       '-D',
@@ -107,8 +110,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     const urlOf = (role: string, password: string) =>
       `postgres://${role}:${password}@${encodeURIComponent(folder)}:${PORT}/${DATABASE}`
+    const url = urlOf(APPLICATION_ROLE, passwords.application)
+    if (!(await resetOwnSettings(url, log))) {
+      stopping = stop()
+      await stopping
+      if (resetPasswords) throw new Error('the application cannot log in to the embedded database')
+      log.warn("the password of the application's database role was changed by hand and is reset")
+      return await startEmbeddedPostgres({ ...options, resetPasswords: true })
+    }
     return {
-      url: urlOf(APPLICATION_ROLE, passwords.application),
+      url,
       ownerUrl: urlOf(OWNER_ROLE, passwords.owner),
       pid: server.pid as number,
       exited,

@@ -27,6 +27,8 @@ export interface ClusterOptions {
   programs: Programs
   durable: boolean
   testPrivileges: boolean
+  /** Sets the stored passwords again. */
+  resetPasswords?: boolean
   log: { warn(message: string): void }
 }
 
@@ -39,7 +41,10 @@ export async function openCluster(options: ClusterOptions): Promise<Passwords> {
   const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
   const isCurrent = !isNew && readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8') === ACCESS
   // Earlier versions sent their password over TCP, where another user could ask for it, or gave the application the owner's.
-  if (isCurrent && known.application && known.owner) return known
+  if (isCurrent && known.application && known.owner) {
+    if (options.resetPasswords) await inSingleUserMode(dataDir, programs, setPasswords(known))
+    return known
+  }
 
   // The password files are removed first and written last: after an interruption one is missing, and this is repeated.
   for (const file of [applicationFile, ownerFile]) rmSync(file, { force: true })

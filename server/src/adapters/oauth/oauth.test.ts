@@ -146,7 +146,7 @@ describe('an OAuth request', () => {
     ['not JSON at all', '<html>'],
   ])('is rejected if the Alipay response is %s', async (_, text) => {
     const url = await serve((_request, response) => response.end(text))
-    await expect(alipayAt(url).identify('abc')).rejects.toThrow('is not signed by the vendor')
+    await expect(alipayAt(url).identify('abc')).rejects.toThrow('is not signed by Alipay')
   })
 
   it('is refused with the vendor’s code, not its message, which may contain personal data', async () => {

@@ -132,7 +132,7 @@ describe('a request to Alipay', () => {
     ['not JSON at all', '<html>'],
   ])('is rejected if its response is %s', async (_, text) => {
     const gateway = await serve((_request, response) => response.end(text))
-    await expect(checkWith(gateway).passed('abc')).rejects.toThrow('is not signed by the vendor')
+    await expect(checkWith(gateway).passed('abc')).rejects.toThrow('is not signed by Alipay')
   })
 
   it('is refused with the vendor’s code, not its message, which may contain personal data', async () => {

@@ -15,6 +15,7 @@ interface ExchangeOptions {
   readonly endpoint: Endpoint
   readonly secureCookies: boolean
   readonly stopping: AbortSignal
+  countFailure(): void
 }
 
 /** Bytes are readable only where the contract declares them: its declaration is what the check of the disk space relies on. */
@@ -25,7 +26,7 @@ function assertDeclared(name: 'body' | 'files', endpoint: Endpoint): void {
 export function exchangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, secureCookies, stopping }: ExchangeOptions,
+  { endpoint, secureCookies, stopping, countFailure }: ExchangeOptions,
 ): Exchange & { readonly cookies: readonly string[] } {
   const cookies: string[] = []
   const gone = new AbortController()
@@ -42,6 +43,11 @@ export function exchangeOf(
       assertDeclared('body', endpoint)
       return request.body instanceof Readable ? request.body : request.raw
     },
+    get bytes() {
+      if (endpoint.body !== 'exact') throw new Error(`${endpoint.method} ${endpoint.path} does not declare an exact body`)
+      return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    },
+    countFailure,
     files(limits) {
       assertDeclared('files', endpoint)
       return incomingFiles(request, limits.maxBytes)

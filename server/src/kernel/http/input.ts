@@ -73,7 +73,7 @@ export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: bool
   }
   const asText = fromText(schema, { ...(request.query as Fields), ...(request.params as Fields) }, locale) as Fields
   const body = request.body
-  if (body === undefined || body === null || body instanceof Readable || hasFiles) return asText
+  if (body === undefined || body === null || body instanceof Readable || Buffer.isBuffer(body) || hasFiles) return asText
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(generalErrors.BODY_UNREADABLE)
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   const fromBody = (isForm ? fromText(schema, body, locale) : body) as Fields

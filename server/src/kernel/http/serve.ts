@@ -1,7 +1,7 @@
 // Mounts the contract's routes; every call passes the same rate limits, authentication, input check and error handling.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type Endpoint, storesBytes, wirePath } from '@attestry/contract/endpoint'
+import { type Endpoint, MAX_EXACT_BODY_BYTES, storesBytes, wirePath } from '@attestry/contract/endpoint'
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -67,14 +67,29 @@ export async function createHttp(options: ServeOptions): Promise<FastifyInstance
   for (const type of ['application/octet-stream', 'application/offset+octet-stream', 'application/timestamp-query'])
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
 
-  limitTraffic(app, options.traffic, options.limiter)
+  limitTraffic(app, options.traffic, { limiter: options.limiter, isExempt: exemptPaths(options.routes) })
   app.addHook('onRequest', async (request) => checkHost(request, options))
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
-  for (const route of options.routes) mount(app, route, options, stopping.signal)
+  for (const route of options.routes) if (route.endpoint.body !== 'exact') mount(app, route, options, stopping.signal)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_EXACT_BODY_BYTES },
+      async (_: unknown, bytes: Buffer) => bytes,
+    )
+    for (const route of options.routes) if (route.endpoint.body === 'exact') mount(scope, route, options, stopping.signal)
+  })
 
   app.setErrorHandler((error, request, reply) => answerError(telemetryOf(options), request, reply, error, false))
   return app
+}
+
+/** By the pattern of the matched route. */
+function exemptPaths(routes: readonly Route[]): (pattern: string | undefined) => boolean {
+  const exempt = new Set(routes.filter(({ endpoint }) => endpoint.limitsFailures).map(({ endpoint }) => wirePath(endpoint)))
+  return (pattern) => pattern !== undefined && exempt.has(pattern)
 }
 
 async function checkHost({ raw, hostname }: FastifyRequest, { acceptsHost }: ServeOptions): Promise<void> {
@@ -117,7 +132,8 @@ async function handle(
   stopping: AbortSignal,
 ): Promise<unknown> {
   const { deps, limiter } = options
-  if (endpoint.access === 'public' && endpoint.effect === 'act' && !endpoint.laxRateLimit) limiter.anonymous(request.ip)
+  if (endpoint.access === 'public' && endpoint.effect === 'act' && !endpoint.laxRateLimit && !endpoint.limitsFailures)
+    limiter.anonymous(request.ip)
   // Only streaming services accept a binary body.
   if (request.body instanceof Readable && endpoint.effect !== 'stream') throw new Refusal(generalErrors.UNSUPPORTED_BODY)
   const fields = fieldsOf(endpoint.input, request, endpoint.files ?? false)
@@ -127,7 +143,12 @@ async function handle(
   if (actor.kind !== 'guest') limiter.account((actor.kind === 'member' && actor.keyId) || actor.accountId)
   const input = readInput(endpoint.input, fields, actor.locale)
   if (storesBytes(endpoint)) await deps.space.require()
-  const exchange = exchangeOf(request, reply, { endpoint, secureCookies: options.secureCookies, stopping })
+  const exchange = exchangeOf(request, reply, {
+    endpoint,
+    secureCookies: options.secureCookies,
+    stopping,
+    countFailure: () => limiter.anonymous(request.ip),
+  })
   const key = request.headers['idempotency-key']
   const prepared = await prepare?.(deps, actor as never, input as never)
   const run = async (inside: Deps): Promise<StoredAnswer> => {

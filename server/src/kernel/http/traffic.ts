@@ -32,8 +32,31 @@ const isProbe = (url: string) => url === '/healthz' || url === '/readyz'
 /** Cheap, and many belong to one page or one audit of the log. */
 const isStaticFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/log/')
 
-export function limitTraffic(app: FastifyInstance, limits: TrafficLimits, limiter: RateLimiter): void {
-  const byAddress = new Map<string, number>()
+/** How many of something each address has now. */
+class CountByAddress {
+  readonly #counts = new Map<string, number>()
+
+  enter(ip: string): { readonly own: number; readonly leave: () => void } {
+    const address = networkOf(ip)
+    const own = (this.#counts.get(address) ?? 0) + 1
+    this.#counts.set(address, own)
+    const leave = () => {
+      const left = (this.#counts.get(address) ?? 1) - 1
+      if (left > 0) this.#counts.set(address, left)
+      else this.#counts.delete(address)
+    }
+    return { own, leave }
+  }
+}
+
+interface RateRules {
+  readonly limiter: RateLimiter
+  /** Routes that the address's rate limit does not apply to. */
+  isExempt(pattern: string | undefined): boolean
+}
+
+export function limitTraffic(app: FastifyInstance, limits: TrafficLimits, { limiter, isExempt }: RateRules): void {
+  const requests = new CountByAddress()
   limitConnections(app, limits.maxConnectionsPerAddress)
   const reading = new BodyReading()
   const watch = watchBodies(limits.body)
@@ -47,19 +70,15 @@ export function limitTraffic(app: FastifyInstance, limits: TrafficLimits, limite
       reading.readFairly(request.raw)
       request.raw.once('end', addPending)
     } else addPending()
-    const address = networkOf(request.ip)
-    const own = (byAddress.get(address) ?? 0) + 1
+    const { own, leave } = requests.enter(request.ip)
     inFlight += 1
-    byAddress.set(address, own)
     reply.raw.once('close', () => {
       inFlight -= 1
-      const left = (byAddress.get(address) ?? 1) - 1
-      if (left > 0) byAddress.set(address, left)
-      else byAddress.delete(address)
+      leave()
     })
     if (inFlight > limits.maxInFlight) throw new Refusal(generalErrors.OVERLOADED, {}, { retryAfterSeconds: 2 })
     if (own > limits.maxInFlightPerAddress) throw new Refusal(generalErrors.TOO_MANY, { seconds: 2 }, { retryAfterSeconds: 2 })
-    if (!isStaticFile(request.url)) limiter.address(request.ip)
+    if (!isStaticFile(request.url) && !isExempt(request.routeOptions.url)) limiter.address(request.ip)
   })
 }
 
@@ -73,7 +92,7 @@ const MAX_TARPITTED_CONNECTIONS = 4_000
 /** Even a refused request costs CPU time: a thousand concurrent ones from one client would delay all others. */
 function limitConnections(app: FastifyInstance, maxPerAddress: number): void {
   const { server } = app
-  const byAddress = new Map<string, number>()
+  const connections = new CountByAddress()
   const tarpitted = new Set<Socket>()
   // Instead of the server's own listener, which begins to read.
   const [serve] = server.listeners('connection')
@@ -90,15 +109,12 @@ function limitConnections(app: FastifyInstance, maxPerAddress: number): void {
     })
   }
   server.on('connection', (socket: Socket) => {
-    const address = networkOf(socket.remoteAddress ?? '')
-    const own = (byAddress.get(address) ?? 0) + 1
-    if (own > maxPerAddress) return tarpit(socket)
-    byAddress.set(address, own)
-    socket.once('close', () => {
-      const left = (byAddress.get(address) ?? 1) - 1
-      if (left > 0) byAddress.set(address, left)
-      else byAddress.delete(address)
-    })
+    const { own, leave } = connections.enter(socket.remoteAddress ?? '')
+    if (own > maxPerAddress) {
+      leave()
+      return tarpit(socket)
+    }
+    socket.once('close', leave)
     serve.call(server, socket)
   })
   app.addHook('preClose', async () => {

@@ -1,5 +1,5 @@
 // Public interface of the platform module.
-export { describePlatform, isPlatformHost, platformOf, requirePlatform } from './dictionary/service.ts'
+export { describePlatform, isPlatformHost, originOf, platformOf, requirePlatform } from './dictionary/service.ts'
 export {
   createPlatform,
   firstPlatform,

@@ -1,4 +1,5 @@
 // Tables of the wallet module.
+import type { AttemptState, OrderState, PaymentChannel, PaymentMethod } from '@attestry/contract/modules/wallet/order'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -9,6 +10,23 @@ export type HoldState = 'held' | 'captured' | 'released'
 
 /** Units taken from one package. */
 export type UnitsOfLot = { readonly lotId: string; readonly units: number }
+
+/** The terms of a package when it was ordered. */
+export type OrderedOffer = {
+  readonly id: string
+  readonly service: PricedService
+  readonly units: number
+  readonly fen: number
+  readonly months: number
+}
+
+export type StoredCheckout = { readonly kind: 'url' | 'qr'; readonly content: string }
+
+/**
+ * What came of a gateway's statement. settled: credited; second: the order was paid before, so the money went to the balance;
+ * repeated: known already; noted: a state without money; mismatch: another amount or transaction than ours; stray: of no trade of ours.
+ */
+export type FactVerdict = 'settled' | 'second' | 'repeated' | 'noted' | 'mismatch' | 'stray' | 'foreign'
 
 export type WalletTables = {
   /** Price steps: the last one up to an instant is in effect; at equal times, the higher version. */
@@ -77,4 +95,50 @@ export type WalletTables = {
     journal: Generated<number>
   }
   'wallet.entry': { posting_id: string; account: string; owner_id: string | null; commodity: string; amount: number }
+  'wallet.payment_order': {
+    id: string
+    platform_id: number
+    owner_id: string
+    created_by: string
+    number: string
+    kind: 'recharge' | 'package'
+    fen: number
+    offer: ColumnType<OrderedOffer | null, string | null, never>
+    state: OrderState
+    created_at: Date
+    expires_at: Date
+    paid_at: Date | null
+    paid_by: PaymentChannel | 'bank' | null
+    lot_id: string | null
+    refunded_fen: Generated<number>
+  }
+  'wallet.payment_attempt': {
+    id: string
+    order_id: string
+    platform_id: number
+    channel: PaymentChannel
+    method: PaymentMethod
+    trade_no: string
+    fen: number
+    state: AttemptState
+    checkout: ColumnType<StoredCheckout | null, string | null, string | null>
+    created_at: Date
+    expires_at: Date
+    queries: Generated<number>
+    query_at: Date | null
+    transaction_id: string | null
+    paid_at: Date | null
+  }
+  'wallet.payment_fact': {
+    id: string
+    platform_id: number
+    channel: string
+    attempt_id: string | null
+    trade_no: string
+    source: 'notice' | 'query' | 'bill'
+    verdict: FactVerdict
+    content: ColumnType<unknown, string, never>
+    raw: Buffer | null
+    at: Date
+  }
 }

@@ -88,6 +88,18 @@ export const words: Wording = {
     title: () => 'Your account is open again',
     text: ({ reason }) => `Note: ${withoutTrailingPunctuation(reason)}. You can log in and go on as before.`,
   },
+  'order.paid': {
+    title: ({ item }) => (item === 'recharge' ? 'Top-up received' : 'Package bought'),
+    text: ({ amount, number, item }) =>
+      item === 'recharge'
+        ? `${amount} CNY is in your balance. Order ${number}.`
+        : `${amount} CNY is paid, and the package can be used. Order ${number}.`,
+  },
+  'order.credited': {
+    title: () => 'Money added to your balance',
+    text: ({ amount, number }) =>
+      `${amount} CNY arrived for order ${number}, which was already paid or closed. The money is in your balance.`,
+  },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit'

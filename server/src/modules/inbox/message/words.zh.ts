@@ -92,6 +92,17 @@ export const words: Wording = {
     title: () => '账号已恢复使用',
     text: ({ reason }) => `说明：${withoutTrailingPunctuation(reason)}。您可以重新登录并照常使用。`,
   },
+  'order.paid': {
+    title: ({ item }) => (item === 'recharge' ? '充值成功' : '套餐购买成功'),
+    text: ({ amount, number, item }) =>
+      item === 'recharge'
+        ? `${amount} 元已存入余额，订单号 ${number}。`
+        : `已支付 ${amount} 元，套餐可以使用了，订单号 ${number}。`,
+  },
+  'order.credited': {
+    title: () => '款项已存入余额',
+    text: ({ amount, number }) => `订单 ${number} 收到 ${amount} 元，但订单此前已付款或已关闭，这笔钱已存入您的余额。`,
+  },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit' ? `平台向您的钱包入账 ${amount} 元` : `平台从您的钱包扣减 ${amount} 元`,

@@ -28,6 +28,13 @@ const configuredHost = cached(PLATFORM_TOPIC, (deps, host: string) => platformAt
 export const isPlatformHost = async (deps: Deps, host: string): Promise<boolean> =>
   (await configuredHost(deps, host.toLowerCase())) !== undefined
 
+/** The address under which a member uses the platform: the host of the request if it is the platform's, else the installation's. */
+export async function originOf(deps: Deps, platformId: number, host: string): Promise<string> {
+  const { protocol } = new URL(deps.site.publicUrl)
+  const isOwn = (await configuredHost(deps, host.toLowerCase().replace(/:\d+$/, ''))) === platformId
+  return isOwn ? `${protocol}//${host.toLowerCase()}` : deps.site.publicUrl
+}
+
 export async function requirePlatform(deps: Deps, id: number): Promise<Platform> {
   return (await platformById(deps, id)) ?? refuse(generalErrors.NOT_FOUND)
 }

@@ -6,7 +6,9 @@ import type { Payment } from './spending-order.ts'
 /** The owner's accounts; the balances of wallet and packages are their sums. */
 const ownAccounts = ['recharged', 'gift', 'held', 'units', 'units-held'] as const
 /** The platform's accounts have entries only: a balance row would have to be updated by every payment. */
-type PlatformAccount = 'paid-in' | 'given' | 'revenue' | 'units-sold' | 'units-used'
+type PlatformAccount = 'paid-in' | 'given' | 'revenue' | 'units-sold' | 'units-used' | Receivable
+/** What a gateway owes the platform, or the platform's bank account: negative, like the other sources of money. */
+export type Receivable = 'alipay-receivable' | 'wechat-receivable' | 'bank'
 type Account = (typeof ownAccounts)[number] | PlatformAccount
 
 export type Fund = 'recharged' | 'gift'
@@ -35,8 +37,8 @@ const line = (account: Account, commodity: string, amount: number): Entry => ({ 
 const withoutZeros = (entries: Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0)
 const fenOf = (payment: Payment): number => payment.giftFen + payment.rechargedFen
 
-export const creditEntries = (fund: Fund, fen: number): Entry[] =>
-  withoutZeros([line(fund === 'gift' ? 'given' : 'paid-in', MONEY, -fen), line(fund, MONEY, fen)])
+export const creditEntries = (fund: Fund, fen: number, from: Receivable | 'paid-in' = 'paid-in'): Entry[] =>
+  withoutZeros([line(fund === 'gift' ? 'given' : from, MONEY, -fen), line(fund, MONEY, fen)])
 
 export const holdEntries = (payment: Payment): Entry[] =>
   withoutZeros([

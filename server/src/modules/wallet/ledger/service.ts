@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Payer } from './payer.ts'
 import { post } from './post.ts'
-import { creditEntries, type Fund, purchaseEntries } from './posting.ts'
+import { creditEntries, type Fund, purchaseEntries, type Receivable } from './posting.ts'
 import { spendInOrder } from './spending-order.ts'
 import { findCredit, insertLot, lockWallet, type Offer, type OwnedLot, readWallet } from './store.ts'
 
@@ -16,13 +16,15 @@ export interface Credit {
   /** Trade number, order or occasion: credited once, however often it is submitted. */
   readonly key: string
   readonly reason: string
+  /** Where the money is; absent: not at a gateway. */
+  readonly from?: Receivable
 }
 
 /** False when this key was credited before. */
-export const credit = (deps: Deps, payer: Payer, { fund, fen, key, reason }: Credit): Promise<boolean> =>
+export const credit = (deps: Deps, payer: Payer, { fund, fen, key, reason, from }: Credit): Promise<boolean> =>
   inTransaction(deps, async ({ db, clock }) => {
     if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`invalid credit amount in fen: ${fen}`)
-    const entries = creditEntries(fund, fen)
+    const entries = creditEntries(fund, fen, from)
     const posting = { ...payer, kind: 'credit', key: `credit/${key}`, reference: reason, entries } as const
     await lockWallet(db, payer)
     const posted = await post(db, clock.now(), [posting])
@@ -46,10 +48,11 @@ export async function balanceOf(deps: Deps, payer: Payer): Promise<WalletBalance
   return { availableFen: rechargedFen + giftFen, rechargedFen, giftFen, heldFen, packages: lots }
 }
 
-/** Pays for a package with gift money first, like any other purchase. */
-export async function buyLot(deps: Deps, payer: Payer, offer: Offer): Promise<OwnedLot> {
+/** Pays for a package with gift money first, like any other purchase; `withGift: false` for one that was paid at a gateway. */
+export async function buyLot(deps: Deps, payer: Payer, offer: Offer, { withGift = true } = {}): Promise<OwnedLot> {
   const wallet = await lockWallet(deps.db, payer)
-  const { payments, missingFen } = spendInOrder({ ...wallet, unitFen: offer.fen, lots: [] }, [1])
+  const giftFen = withGift ? wallet.giftFen : 0
+  const { payments, missingFen } = spendInOrder({ ...wallet, giftFen, unitFen: offer.fen, lots: [] }, [1])
   const [payment] = payments
   if (!payment || missingFen > 0) refuse(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(missingFen) })
   const boughtAt = deps.clock.now()

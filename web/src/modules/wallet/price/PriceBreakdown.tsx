@@ -1,11 +1,9 @@
 // Price of an act and the funds it is paid from: before it is done, right after it was paid, or long after.
 import type { Quote } from '@attestry/contract/modules/wallet/price'
-import { useQuery } from '@tanstack/react-query'
 import { money } from '../../../kernel/format.ts'
-import { cachedPlatform } from '../../../kernel/session.ts'
+import { paths } from '../../../paths.ts'
 import { Callout } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { DICTIONARY_STALE_TIME_MS } from '../../../ui/query-client.ts'
 import { priceWords } from './words.ts'
 import './price.css'
 
@@ -59,16 +57,17 @@ const PriceLine = ({ name, yuan, strong, quiet }: PriceLineProps) => (
 
 export const canPay = (quote: Quote | undefined): boolean => quote?.missing === ZERO_YUAN
 
-/** The missing amount, and how to top up. */
+/** The missing amount, and where to top up: in another tab, so that what was entered here stays. */
 export function MissingMoney({ quote }: { readonly quote: Quote }) {
   const say = priceWords.use()
-  const { data: platform } = useQuery({ queryKey: ['platform'], queryFn: cachedPlatform, staleTime: DICTIONARY_STALE_TIME_MS })
   if (canPay(quote)) return null
-  const phone = platform?.notaryInfo.consultationPhone
   return (
     <Callout kind="warning" alert>
       <strong>{say.missing(money(quote.missing))}</strong>
-      <span>{phone ? say.topUp(phone) : say.topUpNoPhone}</span>
+      <a href={paths.costCenter()} target="_blank" rel="noreferrer">
+        {say.topUp}
+      </a>
+      <span>{say.topUpHint}</span>
     </Callout>
   )
 }

@@ -22,7 +22,7 @@ export const words: Words = {
   fromRecharged: 'From topped-up balance',
   after: 'Balance afterwards',
   missing: (amount) => `The balance is ¥${amount} short`,
-  topUp: (phone) => `Please top up before submitting. To top up, call ${phone}.`,
-  topUpNoPhone: 'Please ask the platform to top up your account, then come back. Uploaded files are kept.',
+  topUp: 'Top up',
+  topUpHint: 'It opens in a new tab; what you entered here stays. Sub-accounts ask the main account to top up.',
   paid: 'Paid',
 }

@@ -22,8 +22,8 @@ export const words = {
   fromRecharged: '其中充值余额',
   after: '支付后余额',
   missing: (amount: string) => `余额不足，还差 ¥${amount}`,
-  topUp: (phone: string) => `请先充值再提交。充值请致电 ${phone}。`,
-  topUpNoPhone: '请先联系平台充值，再回来提交。已上传的文件会保留。',
+  topUp: '去充值',
+  topUpHint: '充值在新页面进行，这里填写的内容会保留。子账号请联系主账号充值。',
   paid: '实付',
 }
 

@@ -1,0 +1,39 @@
+// The cashier page of a demo, where a visitor pays without money; refused outside of a demo.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Nothing } from '../../paging.ts'
+
+export const cashierChoices = ['pay', 'refuse', 'pay-late', 'notify-twice'] as const
+
+const Token = field(z.string().check(z.regex(/^[0-9a-f]{32}$/)), {
+  label: { zh: '收银台凭证', en: 'Cashier token' },
+  unowned: true,
+  bearer: true,
+  example: '0'.repeat(32),
+})
+
+export const cashierApi = {
+  page: endpoint({
+    method: 'GET',
+    path: '/demo/cashier/:token',
+    access: 'public',
+    answer: 'raw',
+    summary: { zh: '演示收银台（不收真钱）', en: 'Cashier of a demo, without real money' },
+    input: z.strictObject({ token: Token }),
+    output: Nothing,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/demo/cashier/:token',
+    access: 'public',
+    answer: 'raw',
+    effect: 'stream',
+    summary: { zh: '在演示收银台付款或拒绝', en: 'Pay or refuse at the cashier of a demo' },
+    input: z.strictObject({
+      token: Token,
+      choice: field(z.enum(cashierChoices), { label: { zh: '选择', en: 'Choice' }, example: 'pay' }),
+    }),
+    output: Nothing,
+  }),
+}

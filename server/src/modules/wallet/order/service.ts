@@ -1,0 +1,168 @@
+// Payment orders of a member: order, list, look at, ask the gateway, cancel.
+import { generalErrors } from '@attestry/contract/errors'
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import {
+  MAX_OPEN_ORDERS,
+  ORDER_HOURS,
+  type orderApi,
+  type PaymentMethod,
+  paymentMethods,
+} from '@attestry/contract/modules/wallet/order'
+import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
+import type { Member } from '../../../kernel/actor.ts'
+import { hours } from '../../../kernel/clock.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { eventStream } from '../../../kernel/event-stream.ts'
+import { newId } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { payerOf } from '../ledger/payer.ts'
+import { lockWallet, type Offer } from '../ledger/store.ts'
+import { checkoutView } from '../payment/begin.ts'
+import { queryAttempt } from '../payment/query.ts'
+import { listOffers } from '../price/store.ts'
+import { orderNumber } from './number.ts'
+import {
+  type AttemptRow,
+  attemptsOf,
+  closeOrder,
+  countOpenOrders,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  type OrderRow,
+  pageOfOrders,
+} from './store.ts'
+import { orderTopic } from './topic.ts'
+
+export const listChannels: Service<typeof orderApi.channels> = async (deps, actor) => ({
+  list: deps.payments.of(actor.platformId).map(({ channel, methods }) => ({
+    channel,
+    methods: methods.filter((method): method is PaymentMethod => (paymentMethods as readonly string[]).includes(method)),
+  })),
+  demo: deps.payments.cashier !== undefined,
+})
+
+export const orderRecharge: Service<typeof orderApi.order> = (deps, actor, { amount }) =>
+  placeOrder(deps, actor, { fen: fenOfYuan(amount) })
+
+/** The request names the price the buyer saw; a different current price is refused. */
+export const orderPackage: Service<typeof orderApi.orderPackage> = async (deps, actor, { offerId, price }) => {
+  const offer = (await listOffers(deps.db, actor.platformId, deps.clock.now())).find(({ id }) => id === offerId)
+  if (offer?.fen !== fenOfYuan(price)) refuse(walletErrors.OFFER_GONE)
+  return placeOrder(deps, actor, { fen: offer.fen, offer })
+}
+
+async function placeOrder(deps: Deps, actor: Member, { fen, offer }: { readonly fen: number; readonly offer?: Offer }) {
+  const payer = payerOf(actor)
+  const now = deps.clock.now()
+  // Counting and inserting under the wallet's lock: the limit holds for concurrent calls.
+  await lockWallet(deps.db, payer)
+  if ((await countOpenOrders(deps.db, payer, now)) >= MAX_OPEN_ORDERS)
+    refuse(walletErrors.TOO_MANY_ORDERS, { count: MAX_OPEN_ORDERS })
+  const order = await insertOrder(deps.db, {
+    id: newId(now),
+    platform_id: payer.platformId,
+    owner_id: payer.ownerId,
+    created_by: actor.accountId,
+    number: orderNumber(now),
+    kind: offer ? 'package' : 'recharge',
+    fen,
+    offer: offer ? JSON.stringify(offer) : null,
+    state: 'awaiting_payment',
+    created_at: now,
+    expires_at: new Date(now.getTime() + hours(ORDER_HOURS)),
+    paid_at: null,
+    paid_by: null,
+    lot_id: null,
+  })
+  return orderView(order)
+}
+
+export const listOrders: Service<typeof orderApi.list> = async (deps, actor, { state, ...page }) => {
+  const { rows, total } = await pageOfOrders(deps.db, payerOf(actor), state, page)
+  return { list: rows.map(orderView), total, ...page }
+}
+
+export const showOrder: Service<typeof orderApi.detail> = async (deps, actor, { id }) =>
+  detailView(deps, await requireOrder(deps, actor, id))
+
+export const checkOrder: Service<typeof orderApi.check> = async (deps, actor, { id }) => {
+  await requireOrder(deps, actor, id)
+  await Promise.all((await openAttempts(deps, id)).map((attempt) => queryAttempt(deps, attempt)))
+  return detailView(deps, await requireOrder(deps, actor, id))
+}
+
+/** Asks the gateway first: an order that was paid meanwhile is not cancelled. */
+export const cancelOrder: Service<typeof orderApi.cancel> = async (deps, actor, { id }) => {
+  if ((await requireOrder(deps, actor, id)).state !== 'awaiting_payment') refuse(walletErrors.ORDER_NOT_PAYABLE)
+  const attempts = await openAttempts(deps, id)
+  await Promise.all(attempts.map((attempt) => queryAttempt(deps, attempt, { close: true })))
+  await inTransaction(deps, async (inside) => {
+    await lockWallet(inside.db, payerOf(actor))
+    const order = await lockOrder(inside.db, id)
+    if (order.state !== 'awaiting_payment') return
+    await closeOrder(inside.db, id)
+    await inside.live.publish(inside.db, orderTopic(id))
+  })
+  return detailView(deps, await requireOrder(deps, actor, id))
+}
+
+export const orderEvents: Service<typeof orderApi.live> = async (deps, actor, { id }, exchange) => {
+  await requireOrder(deps, actor, id)
+  let sent = ''
+  return eventStream(deps, exchange, {
+    topic: orderTopic(id),
+    pollMs: 5_000,
+    reading: 'reading an order for a live page',
+    async send(write) {
+      const { state } = await requireOrder(deps, actor, id)
+      const attempts = (await attemptsOf(deps.db, id)).map((attempt) => attempt.state)
+      const text = JSON.stringify({ state, attempts })
+      if (text !== sent) write({ data: { state } })
+      sent = text
+    },
+  })
+}
+
+async function requireOrder(deps: Deps, actor: Member, id: string): Promise<OrderRow> {
+  return (await findOrder(deps.db, payerOf(actor), id)) ?? refuse(generalErrors.NOT_FOUND)
+}
+
+const openAttempts = async (deps: Deps, orderId: string): Promise<AttemptRow[]> =>
+  (await attemptsOf(deps.db, orderId)).filter(({ state }) => state !== 'paid' && state !== 'closed')
+
+function orderView(order: OrderRow) {
+  const { id, number, kind, state, offer } = order
+  return {
+    id,
+    number,
+    kind,
+    amount: yuanOfFen(order.fen),
+    state,
+    package: offer && { service: offer.service, units: offer.units, months: offer.months },
+    refunded: yuanOfFen(order.refunded_fen),
+    createdAt: order.created_at.toISOString(),
+    expiresAt: order.expires_at.toISOString(),
+    paidAt: order.paid_at?.toISOString() ?? null,
+    paidBy: order.paid_by === 'bank' ? null : order.paid_by,
+  }
+}
+
+async function detailView(deps: Deps, order: OrderRow) {
+  const attempts = await attemptsOf(deps.db, order.id)
+  const now = deps.clock.now()
+  const last = attempts.findLast(({ state, expires_at }) => state !== 'paid' && state !== 'closed' && expires_at > now)
+  return {
+    ...orderView(order),
+    attempts: attempts.map((attempt) => ({
+      method: attempt.method,
+      tradeNo: attempt.trade_no,
+      state: attempt.state,
+      createdAt: attempt.created_at.toISOString(),
+      paidAt: attempt.paid_at?.toISOString() ?? null,
+    })),
+    checkout: order.state === 'awaiting_payment' && last?.checkout ? checkoutView(last, last.checkout) : null,
+    creditedInstead: order.kind === 'package' && order.state === 'paid' && order.lot_id === null,
+  }
+}

@@ -1,0 +1,180 @@
+// Stores payment orders and their attempts.
+import type { OrderState } from '@attestry/contract/modules/wallet/order'
+import type { PageQuery } from '@attestry/contract/paging'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { Payer } from '../ledger/payer.ts'
+import type { FactVerdict, WalletTables } from '../tables.ts'
+
+export type OrderRow = Selectable<WalletTables['wallet.payment_order']>
+export type AttemptRow = Selectable<WalletTables['wallet.payment_attempt']>
+
+const tables = (db: Db) => db.withTables<WalletTables>()
+
+export async function insertOrder(db: Db, order: Insertable<WalletTables['wallet.payment_order']>): Promise<OrderRow> {
+  return tables(db).insertInto('wallet.payment_order').values(order).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function countOpenOrders(db: Db, { platformId, ownerId }: Payer, now: Date): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('wallet.payment_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('platform_id', '=', platformId)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'awaiting_payment')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findOrder(db: Db, { platformId, ownerId }: Payer, id: string): Promise<OrderRow | undefined> {
+  return tables(db)
+    .selectFrom('wallet.payment_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('platform_id', '=', platformId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+}
+
+/** Lock the wallet first. */
+export async function lockOrder(db: Db, id: string): Promise<OrderRow> {
+  return tables(db).selectFrom('wallet.payment_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function pageOfOrders(db: Db, { platformId, ownerId }: Payer, state: OrderState | undefined, page: PageQuery) {
+  const found = tables(db)
+    .selectFrom('wallet.payment_order')
+    .where('platform_id', '=', platformId)
+    .where('owner_id', '=', ownerId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'))
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export async function markPaid(
+  db: Db,
+  id: string,
+  paid: { readonly at: Date; readonly by: NonNullable<OrderRow['paid_by']>; readonly lotId: string | null },
+): Promise<void> {
+  await tables(db)
+    .updateTable('wallet.payment_order')
+    .set({ state: 'paid', paid_at: paid.at, paid_by: paid.by, lot_id: paid.lotId })
+    .where('id', '=', id)
+    .where('state', 'in', ['awaiting_payment', 'closed'])
+    .execute()
+}
+
+/** Its attempts are asked about all the same: what is paid late is credited. */
+export async function closeOrder(db: Db, id: string): Promise<void> {
+  await tables(db)
+    .updateTable('wallet.payment_order')
+    .set({ state: 'closed' })
+    .where('id', '=', id)
+    .where('state', '=', 'awaiting_payment')
+    .execute()
+}
+
+/** Closes what nobody paid in time; returns the closed orders. */
+export async function closeExpired(db: Db, now: Date): Promise<string[]> {
+  const rows = await tables(db)
+    .updateTable('wallet.payment_order')
+    .set({ state: 'closed' })
+    .where('state', '=', 'awaiting_payment')
+    .where('expires_at', '<=', now)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertAttempt(db: Db, attempt: Insertable<WalletTables['wallet.payment_attempt']>): Promise<AttemptRow> {
+  return tables(db).insertInto('wallet.payment_attempt').values(attempt).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function attemptsOf(db: Db, orderId: string): Promise<AttemptRow[]> {
+  return tables(db)
+    .selectFrom('wallet.payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findAttempt(db: Db, platformId: number, tradeNo: string): Promise<AttemptRow | undefined> {
+  return tables(db)
+    .selectFrom('wallet.payment_attempt')
+    .selectAll()
+    .where('trade_no', '=', tradeNo)
+    .where('platform_id', '=', platformId)
+    .executeTakeFirst()
+}
+
+/** Lock wallet and order first. */
+export async function lockAttempt(db: Db, id: string): Promise<AttemptRow> {
+  return tables(db).selectFrom('wallet.payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updateAttempt(
+  db: Db,
+  id: string,
+  change: Partial<Pick<AttemptRow, 'state' | 'queries' | 'query_at' | 'transaction_id' | 'paid_at'>> & { checkout?: string },
+): Promise<void> {
+  await tables(db).updateTable('wallet.payment_attempt').set(change).where('id', '=', id).execute()
+}
+
+/** Attempts whose gateway is to be asked now; each is handed to one worker, which postpones it first. */
+export async function dueAttempts(db: Db, now: Date, limit: number): Promise<AttemptRow[]> {
+  return tables(db)
+    .selectFrom('wallet.payment_attempt')
+    .selectAll()
+    .where('query_at', '<=', now)
+    .orderBy('query_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function ownerOf(db: Db, orderId: string): Promise<Payer> {
+  const row = await tables(db)
+    .selectFrom('wallet.payment_order')
+    .select(['platform_id', 'owner_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { platformId: row.platform_id, ownerId: row.owner_id }
+}
+
+export async function insertFact(db: Db, fact: Insertable<WalletTables['wallet.payment_fact']>): Promise<void> {
+  await tables(db).insertInto('wallet.payment_fact').values(fact).execute()
+}
+
+export interface Incident {
+  readonly platformId: number
+  readonly channel: string
+  readonly tradeNo: string
+  readonly verdict: FactVerdict
+  readonly content: string
+}
+
+/** Whether the same statement was stored before. */
+export async function hasIncident(db: Db, { platformId, channel, tradeNo, verdict, content }: Incident): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('wallet.payment_fact')
+    .select('id')
+    .where('platform_id', '=', platformId)
+    .where('channel', '=', channel)
+    .where('trade_no', '=', tradeNo)
+    .where('verdict', '=', verdict)
+    .where('content', '=', content)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

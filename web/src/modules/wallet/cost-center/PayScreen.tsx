@@ -1,0 +1,218 @@
+// Paying an order: choose a way, scan a QR code or open the gateway, and watch the result arrive.
+import { type Checkout, type OrderDetail, orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
+import { QrCode } from '../../../light/QrCode.tsx'
+import { useCountdown } from '../../../light/use-countdown.ts'
+import { paths } from '../../../paths.ts'
+import { AnchorButton, Button, LinkButton } from '../../../ui/Button.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Callout, Card } from '../../../ui/light-components.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { refreshOrders, useChannels, useOrder } from './queries.ts'
+import { readOrderSearch } from './search.ts'
+import './cost-center.css'
+import { costWords } from './words.ts'
+
+export function PayScreen() {
+  const say = costWords.use()
+  const [{ id }] = useUrlState(readOrderSearch)
+  const { data, error, refetch } = useOrder(id)
+  const { data: channels } = useChannels()
+  return (
+    <>
+      <PageHeader title={say.payTitle} actions={<LinkButton to={paths.costCenter()}>{say.back}</LinkButton>} />
+      {channels?.demo && <Callout>{say.demo}</Callout>}
+      {!id ? (
+        <Callout kind="warning">{say.notFound}</Callout>
+      ) : data ? (
+        <PayCard order={data} />
+      ) : error ? (
+        <Fault error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={5} />
+      )}
+    </>
+  )
+}
+
+function PayCard({ order }: { readonly order: OrderDetail }) {
+  const say = costWords.use()
+  if (order.state === 'awaiting_payment') return <OpenOrder order={order} />
+  return (
+    <Card className="cost-pay">
+      <div role="status">
+        {order.state === 'closed' ? (
+          <Callout kind="warning">{say.closedTitle}</Callout>
+        ) : (
+          <Callout kind="success">
+            <strong>{say.paidTitle}</strong>
+            <p>{paidText(say, order)}</p>
+          </Callout>
+        )}
+      </div>
+      <LinkButton look="primary" to={paths.costCenter()}>
+        {say.back}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function paidText(say: ReturnType<typeof costWords.use>, order: OrderDetail): string {
+  if (order.creditedInstead) return say.creditedInstead
+  return order.kind === 'package' ? say.paidPackage : say.paidRecharge(order.amount)
+}
+
+const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 720px)').matches
+
+/** A phone opens the gateway's app; a desktop shows a code to scan, or the gateway's page. */
+const fits = (method: PaymentMethod): boolean =>
+  isPhone() ? method === 'alipay-wap' || method === 'wechat-h5' : method.endsWith('-qr') || method === 'alipay-page'
+
+function OpenOrder({ order }: { readonly order: OrderDetail }) {
+  const say = costWords.use()
+  const [{ method }, change] = useUrlState(readOrderSearch)
+  const { data: channels, error, refetch } = useChannels()
+  if (error && !channels) return <Fault error={error} onRetry={() => void refetch()} />
+  const methods = (channels?.list ?? []).flatMap((channel) => channel.methods).filter(fits)
+  const chosen = methods.find((each) => each === method)
+  return (
+    <Card className="cost-pay">
+      <p className="cost-pay-amount">
+        <Money yuan={order.amount} />
+      </p>
+      {chosen ? (
+        <Payment key={chosen} order={order} method={chosen} />
+      ) : (
+        <>
+          <h2 className="cost-title">{say.methodsTitle}</h2>
+          {channels && methods.length === 0 && <Callout kind="warning">{say.noMethods}</Callout>}
+          <div className="cost-methods">
+            {methods.map((each) => (
+              <Button key={each} wide onClick={() => change({ method: each }, 'push')}>
+                {say.methods[each]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {chosen && (
+        <Button look="quiet" onClick={() => change({ method: undefined }, 'push')}>
+          {say.payAgain}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Payment({ order, method }: { readonly order: OrderDetail; readonly method: PaymentMethod }) {
+  const say = costWords.use()
+  const [checkout, setCheckout] = useState<Checkout>()
+  const [problem, setProblem] = useState<string>()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts the payment again
+  useEffect(() => {
+    const stop = new AbortController()
+    setProblem(undefined)
+    call(orderApi.pay, { id: order.id, method }, { display: ErrorDisplay.silent, signal: stop.signal }).then(
+      setCheckout,
+      (error) => {
+        if (error instanceof CallError && !stop.signal.aborted) setProblem(error.message)
+      },
+    )
+    return () => stop.abort()
+  }, [order.id, method, round])
+  if (problem)
+    return (
+      <Callout kind="error" alert>
+        <p>{problem}</p>
+        <Button onClick={() => setRound(round + 1)}>{say.renew}</Button>
+      </Callout>
+    )
+  if (!checkout) return <ListSkeleton rows={4} />
+  return (
+    <>
+      {checkout.kind === 'qr' ? (
+        <ScanCode checkout={checkout} onRenew={() => setRound(round + 1)} />
+      ) : (
+        <>
+          <p>{say.opened}</p>
+          <AnchorButton look="primary" href={checkout.content}>
+            {say.methods[method]}
+          </AnchorButton>
+        </>
+      )}
+      <CheckPaid id={order.id} />
+    </>
+  )
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+function ScanCode({ checkout, onRenew }: { readonly checkout: Checkout; onRenew(): void }) {
+  const say = costWords.use()
+  const [left, start] = useCountdown()
+  const [begun, setBegun] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the countdown starts with the code
+  useEffect(() => {
+    start(Math.max(0, (Date.parse(checkout.expiresAt) - Date.now()) / 1000))
+    setBegun(true)
+  }, [checkout.expiresAt])
+  const isExpired = begun && left === 0 && Date.parse(checkout.expiresAt) <= Date.now()
+  if (isExpired)
+    return (
+      <Callout kind="warning" alert>
+        <p>{say.expired}</p>
+        <Button look="primary" onClick={onRenew}>
+          {say.renew}
+        </Button>
+      </Callout>
+    )
+  const isAlipay = checkout.method.startsWith('alipay')
+  const canOpen = /^https?:/.test(checkout.content)
+  return (
+    <>
+      <p>{isAlipay ? say.scanAlipay : say.scanWechat}</p>
+      <QrCode className="cost-qr" text={checkout.content} label={say.qrLabel} />
+      <p className="quiet figures" role="timer">
+        {say.left(`${twoDigits(Math.floor(left / 60))}:${twoDigits(left % 60)}`)}
+      </p>
+      {canOpen && (
+        <a href={checkout.content} target="_blank" rel="noreferrer">
+          {say.openHere}
+        </a>
+      )}
+    </>
+  )
+}
+
+function CheckPaid({ id }: { readonly id: string }) {
+  const say = costWords.use()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      const { state } = await call(orderApi.check, { id })
+      setMissing(state === 'awaiting_payment')
+      await refreshOrders(client)
+    } catch {
+      // The call has already shown the error.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button busy={busy} onClick={() => void check()}>
+        {say.checkPaid}
+      </Button>
+      <div aria-live="polite">{isMissing && <p className="quiet">{say.notYet}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+// What an order buys, as text.
+import type { OrderView } from '@attestry/contract/modules/wallet/order'
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
+import type { Words } from './words.zh.ts'
+
+export const orderItem = (say: Words, locale: 'zh' | 'en', { package: bought }: Pick<OrderView, 'package'>): string =>
+  bought ? say.items.package(serviceNames[bought.service].name[locale], bought.units) : say.items.recharge
