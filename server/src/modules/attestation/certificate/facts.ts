@@ -13,6 +13,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
 import { captureFactsOf, warningsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
+import { publicIdIn } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
 import { words as en } from './words.en.ts'
@@ -102,9 +103,10 @@ export function certificateFacts(
   platformEnglishName: string,
 ): CertificateFacts {
   const capture = captureFactsOf(manifest)
+  const publicId = publicIdIn(manifest) ?? record.public_id
   return {
     number: manifest.number,
-    publicId: record.public_id,
+    publicId,
     platformName: manifest.platform.name,
     platformEnglishName,
     kind: evidenceKinds[manifest.kind as RecordRow['kind']].name,
@@ -146,7 +148,7 @@ export function certificateFacts(
     cleanliness: null,
     warnings: certifiedWarnings(manifest.environment),
     trustDigest: proof.trust.digest,
-    verifyUrl: `${deps.site.publicUrl}/h5/certificate/${record.public_id}`,
+    verifyUrl: `${deps.site.publicUrl}/h5/certificate/${publicId}`,
     issuedAt: deps.clock.now().toISOString(),
   }
 }

@@ -4,8 +4,8 @@ import { commitTo } from '@attestry/proof/record/commitment'
 import type { Manifest } from '@attestry/proof/record/manifest'
 import { sql } from 'kysely'
 import type { Deps } from '../../../kernel/deps.ts'
-import { leafKindOf } from '../../transparency/public.ts'
-import { readManifestOf, timeIn } from './manifest.ts'
+import { findLeaf } from '../../transparency/public.ts'
+import { identityFacts, readManifestOf, timeIn } from './manifest.ts'
 import { openingsOf } from './openings.ts'
 import { type FileRow, filesOf, type RecordRow } from './store.ts'
 
@@ -35,7 +35,8 @@ export async function* verifyRecords(deps: Deps): AsyncGenerator<RecordProblem> 
 async function problemsOf(deps: Deps, record: RecordRow): Promise<string[]> {
   const { digest } = record
   if (digest === null) return ['is sealed but has no digest']
-  if ((await leafKindOf(deps.db, record.platform_id, digest)) !== 'record') return ['its digest is not queued for the log']
+  const leaf = await findLeaf(deps.db, record.platform_id, digest)
+  if (leaf?.kind !== 'record') return ['its digest is not queued for the log']
   try {
     const manifest = await readManifestOf(deps, digest)
     const subject = await Promise.all(openingsOf(deps, record).map(commitTo))
@@ -45,10 +46,11 @@ async function problemsOf(deps: Deps, record: RecordRow): Promise<string[]> {
   }
 }
 
-/** A manifest of an earlier version does not contain the time of sealing. */
+/** A manifest of an earlier version does not contain the time of sealing, the public id and the owner. */
 function differences(record: RecordRow, files: readonly FileRow[], manifest: Manifest, subject: readonly object[]): string[] {
   const sealedAt = timeIn(manifest, 'sealed')
   const given = manifest.times.filter(({ event }) => event !== 'accepted' && event !== 'sealed')
+  const identity = Object.entries(identityFacts(record)).filter(([key]) => key in manifest.environment)
   const pairs: readonly (readonly [what: string, row: unknown, signed: unknown])[] = [
     ['number', record.ano, manifest.number],
     ['platform', record.platform_id, manifest.platform.id],
@@ -59,7 +61,12 @@ function differences(record: RecordRow, files: readonly FileRow[], manifest: Man
     ['time of acceptance', record.created_at.toISOString(), timeIn(manifest, 'accepted')],
     ...(sealedAt === undefined ? [] : [['time of sealing', record.sealed_at?.toISOString(), sealedAt] as const]),
     ['times', record.facts.times, given],
-    ['environment', record.facts.environment, manifest.environment],
+    ...identity.map(([key, value]) => [key, value, manifest.environment[key]] as const),
+    [
+      'environment',
+      record.facts.environment,
+      Object.fromEntries(Object.entries(manifest.environment).filter(([key]) => !identity.some(([bound]) => bound === key))),
+    ],
     [
       'files',
       files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),

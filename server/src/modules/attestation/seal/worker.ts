@@ -11,6 +11,7 @@ import { isClockRefusal, queueLeaves, signingTime } from '../../transparency/pub
 import { settleAll } from '../../wallet/public.ts'
 import { appendToLocked } from '../custody/store.ts'
 import { endEvidence } from '../ending/service.ts'
+import { identityFacts } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import { queueScans } from '../scan/service.ts'
@@ -131,7 +132,7 @@ async function manifestOf(
       { event: 'sealed', at: sealedAt.toISOString(), source: 'server' },
     ],
     software: [{ name: 'attestry', version: deps.site.softwareVersion }],
-    environment: record.facts.environment,
+    environment: { ...record.facts.environment, ...identityFacts(record) },
     files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
   })
 }

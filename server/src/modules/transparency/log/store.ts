@@ -27,15 +27,24 @@ export async function queueLeaves(db: Db, leaves: readonly NewLeaf[], at: Date):
     on conflict (platform_id, sha256) do nothing`.execute(db)
 }
 
-export async function leafKindOf(db: Db, platformId: number, sha256: string): Promise<LeafRow['kind'] | undefined> {
-  const row = await tables(db)
+export const findLeaf = (db: Db, platformId: number, sha256: string): Promise<LeafRow | undefined> =>
+  tables(db)
     .selectFrom('transparency.leaf')
-    .select('kind')
+    .selectAll()
     .where('platform_id', '=', platformId)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  return row?.kind
-}
+
+/** Leaves of one kind on all platforms, in queue order. */
+export const leavesAfter = (db: Db, kind: LeafRow['kind'], afterId: number, limit: number): Promise<LeafRow[]> =>
+  tables(db)
+    .selectFrom('transparency.leaf')
+    .selectAll()
+    .where('id', '>', afterId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Which of the digests are in a log or queued for one. */
 export async function loggedAmong(db: Db, digests: readonly string[]): Promise<string[]> {

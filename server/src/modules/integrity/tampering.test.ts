@@ -1,0 +1,123 @@
+// Tests that a person with full access to the database cannot move, remove or redate sealed records and log entries unnoticed, nor change what pages and certificates state.
+import { randomBytes } from 'node:crypto'
+import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { uploadAll } from '../../../test/tus-client.ts'
+import { textOf } from '../../adapters/paper/pdf.fixture.ts'
+import type { Db } from '../../kernel/database.ts'
+import { type Deps, inTransaction } from '../../kernel/deps.ts'
+import { findProblems, type Part, stateJournals } from './public.ts'
+
+interface Made {
+  readonly ano: string
+  readonly publicId: string
+  readonly digest: string
+}
+
+let house: TestHouse
+let deps: Deps
+let token = ''
+let one: Made
+let two: Made
+const { signal } = new AbortController()
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  deps = house.house.deps
+  token = await house.logIn('13800000001')
+  one = await deposit()
+  two = await deposit()
+  await stateJournals(deps, signal)
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from transparency.leaf where position is null
+      union all select from transparency.log where assigned > published`.execute(deps.db)
+    expect(rows).toEqual([])
+  })
+})
+afterAll(() => house.close())
+
+async function deposit(): Promise<Made> {
+  const id = await uploadAll(house, token, '合同.bin', randomBytes(500))
+  const { list } = await house.get(fileDepositApi.deposit, { files: [{ id }] }, { token })
+  const ano = list[0]?.ano ?? ''
+  return vi.waitFor(
+    async () => {
+      const { proof, digest } = await house.get(recordApi.info, { ano }, { token })
+      expect(proof.ready).toBe(true)
+      return { ano, publicId: proof.publicId, digest: digest ?? '' }
+    },
+    { timeout: 20_000 },
+  )
+}
+
+class Undo extends Error {}
+
+/** Runs `work` after damage that the application itself could not do, and undoes the damage. */
+async function whileDamaged(damages: readonly RawBuilder<unknown>[], work: (inside: Deps) => Promise<void>): Promise<void> {
+  const damage = (db: Db) =>
+    inTransaction({ ...deps, db }, async (inside) => {
+      await sql`set local session_replication_role = replica`.execute(inside.db)
+      for (const each of damages) await each.execute(inside.db)
+      await work(inside)
+      throw new Undo()
+    })
+  await expect(house.asOwner(damage)).rejects.toThrow(Undo)
+}
+
+async function foundAfter(part: Part, ...damages: RawBuilder<unknown>[]): Promise<string[]> {
+  let found: string[] = []
+  await whileDamaged(damages, async (inside) => {
+    found = (await findProblems(inside, part, signal)).map(({ subject, detail }) => `${subject}: ${detail}`)
+  })
+  return found
+}
+
+const setRecord = (change: RawBuilder<unknown>, { ano }: Made = one) =>
+  sql`update attestation.record set ${change} where ano = ${ano}`
+
+it('untouched records and logs have no problem', async () => {
+  for (const part of ['records', 'log', 'custody', 'journals'] as const)
+    expect(await findProblems(deps, part, signal), part).toEqual([])
+})
+
+describe('a public id moved to another record', () => {
+  /** Unique: the first update frees it. */
+  const moved = () => [setRecord(sql`public_id = ${'0'.repeat(16)}`, one), setRecord(sql`public_id = ${one.publicId}`, two)]
+
+  it('is found in both records', async () => {
+    const found = await foundAfter('records', ...moved())
+    expect(found).toHaveLength(2)
+    expect(found[0]).toContain(`record ${one.ano}: publicId`)
+    expect(found[1]).toContain(`record ${two.ano}: publicId`)
+  })
+
+  it('shows visitors no other record, and the certificate prints the id that was signed', async () => {
+    const [free, take] = moved()
+    await house.asOwner(async (db) => {
+      await free?.execute(db)
+      await take?.execute(db)
+    })
+    const damaged = attestationErrors.MANIFEST_DAMAGED.code
+    expect((await house.call(certificateApi.court, { id: one.publicId })).statusCode).toBe(damaged)
+    expect((await house.call(lookupApi.byIdAndNumber, { id: one.publicId, number: two.ano })).statusCode).toBe(damaged)
+    expect((await house.send(certificateApi.publicPdf, { id: one.publicId })).status).not.toBe(200)
+    expect(house.log.some((line) => line.includes('another public id than its manifest'))).toBe(true)
+    const pdf = await house.send(certificateApi.pdf, { ano: two.ano }, { token })
+    expect(pdf.status).toBe(200)
+    const text = textOf(Buffer.from(await pdf.arrayBuffer())).replace(/\s/g, '')
+    expect(text).toContain(two.publicId)
+    expect(text).not.toContain(one.publicId)
+    await house.asOwner(async (db) => {
+      await setRecord(sql`public_id = ${two.publicId}`, two).execute(db)
+      await setRecord(sql`public_id = ${one.publicId}`, one).execute(db)
+    })
+    expect((await house.get(certificateApi.court, { id: one.publicId })).number).toBe(one.ano)
+  })
+})
