@@ -121,3 +121,22 @@ describe('a public id moved to another record', () => {
     expect((await house.get(certificateApi.court, { id: one.publicId })).number).toBe(one.ano)
   })
 })
+
+describe('a sealed record whose leaf is in the log', () => {
+  it('is missed if it was removed with its files and its custody log', async () => {
+    const removed = ['file', 'custody', 'record'].map(
+      (table) => sql`delete from ${sql.table(`attestation.${table}`)} where ano = ${one.ano}`,
+    )
+    expect(await foundAfter('records', ...removed)).toEqual([expect.stringContaining(`leaf ${one.digest}: is of a record`)])
+  })
+
+  it.each(['failed', 'sealing'])('is missed if its state is %s', async (state) => {
+    const found = await foundAfter('records', setRecord(sql`state = ${state}, digest = null, sealed_at = null`))
+    expect(found).toEqual([expect.stringContaining(`leaf ${one.digest}: is of a record`)])
+  })
+
+  it('is missed if it was moved to another platform', async () => {
+    const found = await foundAfter('records', setRecord(sql`platform_id = 2`))
+    expect(found).toContainEqual(expect.stringContaining(`leaf ${one.digest}: is of a record`))
+  })
+})

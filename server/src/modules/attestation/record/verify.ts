@@ -1,13 +1,13 @@
-// Checks the row of every sealed record, and the rows of its files, against the manifest whose digest is in the public log.
+// Checks the row of every sealed record, and the rows of its files, against the manifest whose digest is in the public log; and that every record in the log has its row.
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { commitTo } from '@attestry/proof/record/commitment'
 import type { Manifest } from '@attestry/proof/record/manifest'
 import { sql } from 'kysely'
 import type { Deps } from '../../../kernel/deps.ts'
-import { findLeaf } from '../../transparency/public.ts'
+import { findLeaf, leavesAfter } from '../../transparency/public.ts'
 import { identityFacts, readManifestOf, timeIn } from './manifest.ts'
 import { openingsOf } from './openings.ts'
-import { type FileRow, filesOf, type RecordRow } from './store.ts'
+import { type FileRow, filesOf, type RecordRow, sealedAmong } from './store.ts'
 
 export interface RecordProblem {
   readonly platformId: number | null
@@ -16,8 +16,31 @@ export interface RecordProblem {
 }
 
 const RECORDS_PER_QUERY = 200
+const LEAVES_PER_QUERY = 1_000
 
 export async function* verifyRecords(deps: Deps): AsyncGenerator<RecordProblem> {
+  yield* missingRecords(deps)
+  yield* changedRecords(deps)
+}
+
+/** A leaf and the state `sealed` of its record are committed together. */
+async function* missingRecords({ db }: Deps): AsyncGenerator<RecordProblem> {
+  for (let after = 0; ; ) {
+    const leaves = await leavesAfter(db, 'record', after, LEAVES_PER_QUERY)
+    const sealed = await sealedAmong(
+      db,
+      leaves.map(({ sha256 }) => sha256),
+    )
+    for (const { platform_id: platformId, sha256 } of leaves)
+      if (!sealed.has(`${platformId}/${sha256}`))
+        yield { platformId, subject: `leaf ${sha256}`, detail: 'is of a record that is not in the database, or not sealed there' }
+    const last = leaves.at(-1)?.id
+    if (last === undefined) return
+    after = last
+  }
+}
+
+async function* changedRecords(deps: Deps): AsyncGenerator<RecordProblem> {
   for (let after = ''; ; ) {
     const { rows } = await sql<RecordRow>`
       select * from attestation.record where ano > ${after} and state = 'sealed' order by ano limit ${RECORDS_PER_QUERY}`.execute(
