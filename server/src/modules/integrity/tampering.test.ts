@@ -12,6 +12,7 @@ import { uploadAll } from '../../../test/tus-client.ts'
 import { textOf } from '../../adapters/paper/pdf.fixture.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type Deps, inTransaction } from '../../kernel/deps.ts'
+import { newId } from '../../kernel/id.ts'
 import { findProblems, type Part, stateJournals } from './public.ts'
 
 interface Made {
@@ -138,5 +139,25 @@ describe('a sealed record whose leaf is in the log', () => {
   it('is missed if it was moved to another platform', async () => {
     const found = await foundAfter('records', setRecord(sql`platform_id = 2`))
     expect(found).toContainEqual(expect.stringContaining(`leaf ${one.digest}: is of a record`))
+  })
+})
+
+describe('a column of a sealed record that was changed', () => {
+  const changes: Record<string, RawBuilder<unknown>> = {
+    owner: sql`owner_id = ${newId()}`,
+    'role of the operator': sql`owner_id = ${newId()}`,
+    subject: sql`subject_openings = null`,
+    size: sql`size = size + 1`,
+    'number of files': sql`file_count = file_count + 1`,
+  }
+  it.each(Object.entries(changes))('is found: %s', async (what, change) => {
+    expect(await foundAfter('records', setRecord(change))).toContainEqual(
+      expect.stringContaining(`record ${one.ano}: ${what}: the database has`),
+    )
+  })
+
+  it('is found: the time at which its leaf was queued', async () => {
+    const damage = sql`update transparency.leaf set queued_at = queued_at - interval '1 second' where sha256 = ${one.digest}`
+    expect(await foundAfter('records', damage)).toEqual([expect.stringContaining(`record ${one.ano}: queued: its leaf says`)])
   })
 })

@@ -5,6 +5,7 @@ import type { Manifest } from '@attestry/proof/record/manifest'
 import { sql } from 'kysely'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findLeaf, leavesAfter } from '../../transparency/public.ts'
+import { sealedLineOf } from '../custody/store.ts'
 import { identityFacts, readManifestOf, timeIn } from './manifest.ts'
 import { openingsOf } from './openings.ts'
 import { type FileRow, filesOf, type RecordRow, sealedAmong } from './store.ts'
@@ -63,7 +64,13 @@ async function problemsOf(deps: Deps, record: RecordRow): Promise<string[]> {
   try {
     const manifest = await readManifestOf(deps, digest)
     const subject = await Promise.all(openingsOf(deps, record).map(commitTo))
-    return differences(record, await filesOf(deps.db, record.ano), manifest, subject)
+    const line = await sealedLineOf(deps.db, record.ano)
+    return [
+      ...(line && line.at.getTime() !== leaf.queued_at.getTime()
+        ? [`queued: its leaf says ${leaf.queued_at.toISOString()}, the custody log ${line.at.toISOString()}`]
+        : []),
+      ...differences(record, await filesOf(deps.db, record.ano), manifest, subject),
+    ]
   } catch (error) {
     return [`its manifest or its subject cannot be read: ${(error as Error).message}`]
   }
@@ -81,6 +88,7 @@ function differences(record: RecordRow, files: readonly FileRow[], manifest: Man
     ['source class', record.source_class, manifest.sourceClass],
     ['name', record.sealed_name, manifest.name],
     ['operator', record.operator_id, manifest.operator.accountId],
+    ['role of the operator', record.operator_id === record.owner_id ? 'main' : 'sub', manifest.operator.role],
     ['time of acceptance', record.created_at.toISOString(), timeIn(manifest, 'accepted')],
     ...(sealedAt === undefined ? [] : [['time of sealing', record.sealed_at?.toISOString(), sealedAt] as const]),
     ['times', record.facts.times, given],
@@ -90,18 +98,22 @@ function differences(record: RecordRow, files: readonly FileRow[], manifest: Man
       record.facts.environment,
       Object.fromEntries(Object.entries(manifest.environment).filter(([key]) => !identity.some(([bound]) => bound === key))),
     ],
+    ['size', record.size, totalSize(manifest.files)],
+    ['number of files', record.file_count, manifest.files.length],
     [
       'files',
       files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
       manifest.files,
     ],
-    // Deleted with the account.
-    ...(record.subject_openings === null ? [] : [['subject', subject, manifest.subject] as const]),
+    ['subject', subject, manifest.subject],
   ]
   return pairs
     .filter(([, row, signed]) => canonicalize(row ?? null) !== canonicalize(signed ?? null))
     .map(([what, row, signed]) => `${what}: the database has ${shown(row)}, the manifest ${shown(signed)}`)
 }
+
+const totalSize = (files: Manifest['files']): number | null =>
+  files.every(({ size }) => size === null) ? null : files.reduce((sum, { size }) => sum + (size ?? 0), 0)
 
 const MAX_SHOWN_CHARS = 120
 const shown = (value: unknown): string => canonicalize(value ?? null).slice(0, MAX_SHOWN_CHARS)
