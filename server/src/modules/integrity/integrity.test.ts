@@ -121,8 +121,8 @@ describe('a record whose row was changed', () => {
   }
   it.each(Object.entries(changes))('is found by its %s', async (what, change) => {
     const found = await foundAfter('records', sql`update attestation.record set ${change} where ano = ${ano}`)
-    expect(found).toEqual([expect.stringContaining(what)])
-    expect(found[0]).toContain(`record ${ano}`)
+    expect(found).toContainEqual(expect.stringContaining(what))
+    for (const problem of found) expect(problem).toContain(`record ${ano}`)
   })
 
   it.each(['path', 'sha256', 'sm3'])('is found by the %s of its file', async (column) => {

@@ -20,26 +20,36 @@ const RECORDS_PER_QUERY = 200
 const LEAVES_PER_QUERY = 1_000
 
 export async function* verifyRecords(deps: Deps): AsyncGenerator<RecordProblem> {
-  yield* missingRecords(deps)
   yield* changedRecords(deps)
+  yield* missingRecords(deps)
 }
 
 /** A leaf and the state `sealed` of its record are committed together. */
-async function* missingRecords({ db }: Deps): AsyncGenerator<RecordProblem> {
+async function* missingRecords(deps: Deps): AsyncGenerator<RecordProblem> {
   for (let after = 0; ; ) {
-    const leaves = await leavesAfter(db, 'record', after, LEAVES_PER_QUERY)
+    const leaves = await leavesAfter(deps.db, 'record', after, LEAVES_PER_QUERY)
     const sealed = await sealedAmong(
-      db,
+      deps.db,
       leaves.map(({ sha256 }) => sha256),
     )
     for (const { platform_id: platformId, sha256 } of leaves)
       if (!sealed.has(`${platformId}/${sha256}`))
-        yield { platformId, subject: `leaf ${sha256}`, detail: 'is of a record that is not in the database, or not sealed there' }
+        yield {
+          platformId,
+          subject: await subjectOf(deps, sha256),
+          detail: `is in the log, but not sealed in the database with its digest ${sha256}`,
+        }
     const last = leaves.at(-1)?.id
     if (last === undefined) return
     after = last
   }
 }
+
+const subjectOf = (deps: Deps, digest: string): Promise<string> =>
+  readManifestOf(deps, digest).then(
+    ({ number }) => `record ${number}`,
+    () => `leaf ${digest}`,
+  )
 
 async function* changedRecords(deps: Deps): AsyncGenerator<RecordProblem> {
   for (let after = ''; ; ) {
@@ -88,7 +98,10 @@ function differences(record: RecordRow, files: readonly FileRow[], manifest: Man
     ['source class', record.source_class, manifest.sourceClass],
     ['name', record.sealed_name, manifest.name],
     ['operator', record.operator_id, manifest.operator.accountId],
-    ['role of the operator', record.operator_id === record.owner_id ? 'main' : 'sub', manifest.operator.role],
+    // Says something about the owner only if the operator is the same.
+    ...(record.operator_id === manifest.operator.accountId
+      ? [['role of the operator', record.operator_id === record.owner_id ? 'main' : 'sub', manifest.operator.role] as const]
+      : []),
     ['time of acceptance', record.created_at.toISOString(), timeIn(manifest, 'accepted')],
     ...(sealedAt === undefined ? [] : [['time of sealing', record.sealed_at?.toISOString(), sealedAt] as const]),
     ['times', record.facts.times, given],
