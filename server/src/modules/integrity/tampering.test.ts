@@ -167,3 +167,23 @@ describe('a column of a sealed record that was changed', () => {
     expect(await foundAfter('records', damage)).toEqual([expect.stringContaining(`record ${one.ano}: queued: its leaf says`)])
   })
 })
+
+describe('a column of a checkpoint that was changed', () => {
+  const changes: Record<string, RawBuilder<unknown>> = {
+    'time of the time-stamp': sql`update transparency.time_stamp set time = time - interval '1 second'`,
+    'serial number of the time-stamp': sql`update transparency.time_stamp set serial = '00'`,
+    'policy of the time-stamp': sql`update transparency.time_stamp set policy = '1.2'`,
+    'before its last leaf was queued': sql`update transparency.checkpoint set signed_at = signed_at - interval '1 hour'`,
+    'after it was time-stamped': sql`update transparency.checkpoint set signed_at = signed_at + interval '1 hour'`,
+    'before the time in its tokens': sql`update transparency.checkpoint set stamped_at = stamped_at - interval '1 hour'`,
+    'its note is of another head': sql`update transparency.checkpoint set root = ${'ab'.repeat(32)}`,
+    'its note is not signed': sql`update transparency.checkpoint set note = regexp_replace(note, '.{9}\\n$', E'AAAAAAAA=\\n')`,
+    'do not verify': sql`
+      update transparency.time_stamp set token = other.token from (select token, size from transparency.time_stamp) other
+      where time_stamp.size <> other.size`,
+    'has no time-stamp': sql`delete from transparency.time_stamp`,
+  }
+  it.each(Object.entries(changes))('is found: %s', async (what, change) => {
+    expect((await foundAfter('log', change)).join('\n')).toMatch(new RegExp(`checkpoint of size \\d+: .*${what}`))
+  })
+})

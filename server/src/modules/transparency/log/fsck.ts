@@ -1,4 +1,4 @@
-// Recomputes a log's root from its entries and compares tiles, checkpoint, database and signer with it.
+// Recomputes a log's root from its entries and compares tiles, checkpoints, database and signer with it.
 
 import { fromUtf8, sameBytes } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
@@ -8,6 +8,7 @@ import { EMPTY_ROOT } from '@attestry/proof/log/merkle'
 import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { growTree, readEntries, TILE_WIDTH, TileMissing } from '@attestry/proof/log/tile'
 import type { Deps } from '../../../kernel/deps.ts'
+import { checkCheckpoints } from './checkpoint-check.ts'
 import { logFolder, tileReader } from './files.ts'
 import { allLogs, type LogRow, leavesBetween } from './store.ts'
 
@@ -48,6 +49,7 @@ async function checkOne(deps: Deps, log: LogRow): Promise<LogReport> {
     report(`the signer last signed size ${signed?.size ?? 0}, the database has ${log.size}`)
   if (signed && signed.size === derived.size && !sameBytes(signed.root, derived.root))
     report('the entries give another root than the signer signed')
+  for await (const problem of checkCheckpoints(deps, log)) report(problem)
   return { platformId: log.platform_id, origin: log.origin, size, entries: derived.size, tiles: derived.tiles, problems }
 }
 

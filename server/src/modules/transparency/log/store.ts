@@ -231,6 +231,24 @@ export const coveringCheckpoint = (db: Db, logId: number, position: number): Pro
     .limit(1)
     .executeTakeFirst()
 
+export const checkpointsAfter = (db: Db, logId: number, size: number, limit: number): Promise<CheckpointRow[]> =>
+  tables(db)
+    .selectFrom('transparency.checkpoint')
+    .selectAll()
+    .where('log_id', '=', logId)
+    .where('size', '>', size)
+    .orderBy('size')
+    .limit(limit)
+    .execute()
+
+/** When the leaves at these positions were queued. */
+export async function queuedTimes(db: Db, logId: number, positions: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  const { rows } = await sql<{ position: number; queued_at: Date }>`
+    select position, queued_at from transparency.leaf
+    where log_id = ${logId} and position = any (${[...positions]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ position, queued_at }) => [position, queued_at]))
+}
+
 export const recentCheckpoints = (db: Db, logId: number, limit: number): Promise<CheckpointRow[]> =>
   tables(db)
     .selectFrom('transparency.checkpoint')
