@@ -5,6 +5,7 @@ import { attestationErrors } from '@attestry/contract/modules/attestation/errors
 import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
@@ -186,4 +187,42 @@ describe('a column of a checkpoint that was changed', () => {
   it.each(Object.entries(changes))('is found: %s', async (what, change) => {
     expect((await foundAfter('log', change)).join('\n')).toMatch(new RegExp(`checkpoint of size \\d+: .*${what}`))
   })
+})
+
+it('the public page states the platform names that were signed', async () => {
+  const names = async () => {
+    const { platformName, platformEnglishName } = await house.get(certificateApi.court, { id: one.publicId })
+    return { platformName, platformEnglishName }
+  }
+  const before = await names()
+  const { rows } = await sql<{ name: string; facts: object }>`select name, facts from platform.platform where id = 1`.execute(
+    deps.db,
+  )
+  await house.asOwner((db) =>
+    sql`update platform.platform set name = '另一平台', facts = facts || '{"englishName": "Another"}' where id = 1`.execute(db),
+  )
+  await vi.waitFor(async () => expect((await house.get(dictionaryApi.name, {})).name).toBe('另一平台'), { timeout: 20_000 })
+  expect(await names()).toEqual(before)
+  await house.asOwner((db) =>
+    sql`update platform.platform set name = ${rows[0]?.name}, facts = ${JSON.stringify(rows[0]?.facts)} where id = 1`.execute(db),
+  )
+})
+
+it("the member's detail states the times that were signed", async () => {
+  const detail = async () => {
+    const { createdAt, sealedAt, proof } = await house.get(recordApi.info, { ano: one.ano }, { token })
+    return { createdAt, sealedAt, steps: proof.steps }
+  }
+  const before = await detail()
+  const move = (by: string) => setRecord(sql`created_at = created_at + ${by}::interval, sealed_at = sealed_at + ${by}::interval`)
+  await house.asOwner((db) => move('-1 year').execute(db))
+  expect(await detail()).toEqual(before)
+  const { proof } = await house.get(recordApi.evidence, { id: one.ano }, { token })
+  expect(proof.steps).toEqual(before.steps)
+  await house.asOwner((db) => move('1 year').execute(db))
+})
+
+it('a statement about the journals with another time is found', async () => {
+  const found = await foundAfter('journals', sql`update integrity.statement set made_at = made_at - interval '1 hour'`)
+  expect(found[0]).toContain('the database says it was made at')
 })

@@ -13,7 +13,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
 import { captureFactsOf, warningsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
-import { publicIdIn } from '../record/manifest.ts'
+import { platformEnglishNameIn, publicIdIn } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
 import { words as en } from './words.en.ts'
@@ -100,7 +100,7 @@ export interface CertificateFacts {
 export function certificateFacts(
   deps: Deps,
   { record, manifest, proof }: { record: RecordRow; manifest: Manifest; proof: ProofParts },
-  platformEnglishName: string,
+  englishNameNow: string,
 ): CertificateFacts {
   const capture = captureFactsOf(manifest)
   const publicId = publicIdIn(manifest) ?? record.public_id
@@ -108,7 +108,7 @@ export function certificateFacts(
     number: manifest.number,
     publicId,
     platformName: manifest.platform.name,
-    platformEnglishName,
+    platformEnglishName: platformEnglishNameIn(manifest, englishNameNow) ?? '',
     kind: evidenceKinds[manifest.kind as RecordRow['kind']].name,
     sourceClass: manifest.sourceClass,
     name: manifest.name,

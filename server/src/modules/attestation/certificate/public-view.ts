@@ -8,6 +8,7 @@ import { requirePlatform } from '../../platform/public.ts'
 import { currentTrust, leafStatusOf } from '../../transparency/public.ts'
 import { captureFactsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
+import { platformEnglishNameIn } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
 import { requireOwnPublicId, signedProofOf } from './signed-proof.ts'
@@ -26,7 +27,7 @@ export async function publicView(deps: Deps, record: RecordRow): Promise<PublicC
     number: manifest.number,
     publicId: proof.publicId,
     platformName: manifest.platform.name,
-    platformEnglishName: platform.facts.englishName || null,
+    platformEnglishName: platformEnglishNameIn(manifest, platform.facts.englishName),
     kind: manifest.kind as RecordRow['kind'],
     sourceClass: manifest.sourceClass,
     name: manifest.name,

@@ -26,6 +26,12 @@ export const identityFacts = ({ public_id, owner_id }: { readonly public_id: str
 /** Undefined in manifests of earlier versions. */
 export const publicIdIn = ({ environment }: Pick<Manifest, 'environment'>): string | undefined => environment.publicId
 
+/** Null if the platform had none; manifests of earlier versions do not say. */
+export const platformEnglishNameIn = (
+  { environment }: Pick<Manifest, 'environment'>,
+  current: string | null | undefined,
+): string | null => (environment.platformEnglishName ?? current) || null
+
 /** Undefined in manifests of earlier versions, for `sealed`. */
 export const timeIn = ({ times }: Pick<Manifest, 'times'>, event: 'accepted' | 'sealed'): string | undefined =>
   times.find((time) => time.event === event)?.at

@@ -90,7 +90,8 @@ async function problemsOf(deps: Deps, record: RecordRow): Promise<string[]> {
 function differences(record: RecordRow, files: readonly FileRow[], manifest: Manifest, subject: readonly object[]): string[] {
   const sealedAt = timeIn(manifest, 'sealed')
   const given = manifest.times.filter(({ event }) => event !== 'accepted' && event !== 'sealed')
-  const identity = Object.entries(identityFacts(record)).filter(([key]) => key in manifest.environment)
+  const { platformEnglishName: _ofNoColumn, ...environment } = manifest.environment
+  const identity = Object.entries(identityFacts(record)).filter(([key]) => key in environment)
   const pairs: readonly (readonly [what: string, row: unknown, signed: unknown])[] = [
     ['number', record.ano, manifest.number],
     ['platform', record.platform_id, manifest.platform.id],
@@ -105,11 +106,11 @@ function differences(record: RecordRow, files: readonly FileRow[], manifest: Man
     ['time of acceptance', record.created_at.toISOString(), timeIn(manifest, 'accepted')],
     ...(sealedAt === undefined ? [] : [['time of sealing', record.sealed_at?.toISOString(), sealedAt] as const]),
     ['times', record.facts.times, given],
-    ...identity.map(([key, value]) => [key, value, manifest.environment[key]] as const),
+    ...identity.map(([key, value]) => [key, value, environment[key]] as const),
     [
       'environment',
       record.facts.environment,
-      Object.fromEntries(Object.entries(manifest.environment).filter(([key]) => !identity.some(([bound]) => bound === key))),
+      Object.fromEntries(Object.entries(environment).filter(([key]) => !identity.some(([bound]) => bound === key))),
     ],
     ['size', record.size, totalSize(manifest.files)],
     ['number of files', record.file_count, manifest.files.length],
