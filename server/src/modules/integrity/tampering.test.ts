@@ -6,6 +6,8 @@ import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
+import { cosignatureBytes } from '@attestry/proof/log/cosignature'
+import { signatureLine } from '@attestry/proof/log/note'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
@@ -187,6 +189,19 @@ describe('a column of a checkpoint that was changed', () => {
   it.each(Object.entries(changes))('is found: %s', async (what, change) => {
     expect((await foundAfter('log', change)).join('\n')).toMatch(new RegExp(`checkpoint of size \\d+: .*${what}`))
   })
+})
+
+it('a cosignature with another time or witness is found', async () => {
+  const time = Math.floor(Date.now() / 1000)
+  const line = signatureLine({ name: 'witness.test/one', keyId: '00000007' }, cosignatureBytes(time, new Uint8Array(64)))
+  const insert = (witness: string, at: number) => sql`
+    insert into transparency.cosignature (log_id, size, witness, line, at)
+    select log_id, size, ${witness}, ${line}, to_timestamp(${at}) from transparency.checkpoint order by size desc limit 1`
+  expect(await foundAfter('log', insert('witness.test/one', time))).toEqual([])
+  expect((await foundAfter('log', insert('witness.test/one', time - 60)))[0]).toContain(
+    'time of the cosignature by witness.test/one',
+  )
+  expect((await foundAfter('log', insert('witness.test/two', time)))[0]).toContain('the cosignature of witness.test/two is by')
 })
 
 it('the public page states the platform names that were signed', async () => {
