@@ -52,6 +52,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/rotation-load.test.ts', covers: DURABILITY },
   { file: 'server/test/many-nodes.test.ts', covers: DURABILITY },
   { file: 'server/src/modules/integrity/integrity.test.ts', covers: INTEGRITY },
+  { file: 'server/src/modules/integrity/tampering.test.ts', covers: INTEGRITY },
   { file: 'server/src/adapters/scanner/clamd.test.ts', covers: SCANNER },
   { file: 'server/src/modules/attestation/scan/scan.test.ts', covers: SCANNER },
   { file: 'server/test/capture-kill.test.ts', covers: CAPTURE },

@@ -13,10 +13,11 @@ export { publicLogFile } from './log/public-file.ts'
 export { recentPath } from './log/recent-path.ts'
 export { type ProofParts, proofParts } from './log/service.ts'
 export {
+  findLeaf,
   findLog,
   haltedPlatforms,
   lastQueuedAt,
-  leafKindOf,
+  leavesAfter,
   leavesBetween,
   leavesOfKind,
   loggedAmong,

@@ -13,6 +13,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
 import { captureFactsOf, warningsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
+import { platformEnglishNameIn, publicIdIn } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
 import { words as en } from './words.en.ts'
@@ -99,14 +100,15 @@ export interface CertificateFacts {
 export function certificateFacts(
   deps: Deps,
   { record, manifest, proof }: { record: RecordRow; manifest: Manifest; proof: ProofParts },
-  platformEnglishName: string,
+  englishNameNow: string,
 ): CertificateFacts {
   const capture = captureFactsOf(manifest)
+  const publicId = publicIdIn(manifest) ?? record.public_id
   return {
     number: manifest.number,
-    publicId: record.public_id,
+    publicId,
     platformName: manifest.platform.name,
-    platformEnglishName,
+    platformEnglishName: platformEnglishNameIn(manifest, englishNameNow) ?? '',
     kind: evidenceKinds[manifest.kind as RecordRow['kind']].name,
     sourceClass: manifest.sourceClass,
     name: manifest.name,
@@ -146,7 +148,7 @@ export function certificateFacts(
     cleanliness: null,
     warnings: certifiedWarnings(manifest.environment),
     trustDigest: proof.trust.digest,
-    verifyUrl: `${deps.site.publicUrl}/h5/certificate/${record.public_id}`,
+    verifyUrl: `${deps.site.publicUrl}/h5/certificate/${publicId}`,
     issuedAt: deps.clock.now().toISOString(),
   }
 }

@@ -8,9 +8,10 @@ import { requirePlatform } from '../../platform/public.ts'
 import { currentTrust, leafStatusOf } from '../../transparency/public.ts'
 import { captureFactsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
+import { platformEnglishNameIn } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
-import { signedProofOf } from './signed-proof.ts'
+import { requireOwnPublicId, signedProofOf } from './signed-proof.ts'
 
 export async function publicView(deps: Deps, record: RecordRow): Promise<PublicCertificate> {
   const { digest, platform_id: platformId } = record
@@ -21,11 +22,12 @@ export async function publicView(deps: Deps, record: RecordRow): Promise<PublicC
     currentTrust(deps, platformId),
   ])
   const { manifest, acceptedAt, sealedAt, proof } = signed
+  requireOwnPublicId(deps, record, manifest)
   return {
     number: manifest.number,
-    publicId: record.public_id,
-    platformName: platform.name,
-    platformEnglishName: platform.facts.englishName || null,
+    publicId: proof.publicId,
+    platformName: manifest.platform.name,
+    platformEnglishName: platformEnglishNameIn(manifest, platform.facts.englishName),
     kind: manifest.kind as RecordRow['kind'],
     sourceClass: manifest.sourceClass,
     name: manifest.name,

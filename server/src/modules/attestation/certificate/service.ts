@@ -9,13 +9,21 @@ import type { Service } from '../../../kernel/route.ts'
 import { type Recipient, recipientOf, recordAccess } from '../package/file-download.ts'
 import { requireRecord } from '../record/service.ts'
 import { findByPublicId, type RecordRow } from '../record/store.ts'
-import { certificateOf, requireProven } from './issuing.ts'
+import { certificateOf, type ProvenRecord, requireProven } from './issuing.ts'
 import { publicView } from './public-view.ts'
+import { requireOwnPublicId } from './signed-proof.ts'
 
 export const certificateName = (record: Pick<RecordRow, 'ano'>): string => `certificate-${record.ano}.pdf`
 
-async function certificateDownload(deps: Deps, record: RecordRow, recipient: Recipient): Promise<Download> {
-  const certificate = await certificateOf(deps, await requireProven(deps, record))
+async function certificateDownload(
+  deps: Deps,
+  record: RecordRow,
+  recipient: Recipient,
+  check: (proven: ProvenRecord) => void = () => {},
+): Promise<Download> {
+  const proven = await requireProven(deps, record)
+  check(proven)
+  const certificate = await certificateOf(deps, proven)
   return {
     name: certificateName(record),
     size: certificate.size,
@@ -50,5 +58,9 @@ export const courtView: Service<typeof certificateApi.court> = async (deps, acto
 
 export const publicCertificatePdf: Service<typeof certificateApi.publicPdf> = async (deps, actor, { id }, exchange) => {
   const record = (await findByPublicId(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
-  return download(exchange, await certificateDownload(deps, record, { actor: 'visitor', address: actor.address }))
+  const visitor = { actor: 'visitor', address: actor.address }
+  return download(
+    exchange,
+    await certificateDownload(deps, record, visitor, ({ manifest }) => requireOwnPublicId(deps, record, manifest)),
+  )
 }

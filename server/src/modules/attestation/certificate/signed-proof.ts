@@ -5,8 +5,9 @@ import type { Manifest } from '@attestry/proof/record/manifest'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { type LeafStatus, statedTimeStamps, timeStampFacts } from '../../transparency/public.ts'
-import { readManifestOf, timeIn } from '../record/manifest.ts'
+import { publicIdIn, readManifestOf, timeIn } from '../record/manifest.ts'
 import { type ProvenRow, proofStateIn } from '../record/proof-state.ts'
+import type { RecordRow } from '../record/store.ts'
 
 export interface SignedProof {
   readonly manifest: Manifest
@@ -26,6 +27,14 @@ async function signedManifest(deps: Deps, digest: string): Promise<Manifest> {
     deps.log.fatal({ digest, code }, 'the manifest of a record is damaged or missing')
     return refuse(attestationErrors.MANIFEST_DAMAGED)
   }
+}
+
+/** For visitors, who name a record by its public id: another record could have been put under it. */
+export function requireOwnPublicId(deps: Deps, record: Pick<RecordRow, 'ano' | 'public_id'>, manifest: Manifest): void {
+  const signed = publicIdIn(manifest)
+  if (signed === undefined || signed === record.public_id) return
+  deps.log.fatal({ ano: record.ano, publicId: record.public_id, signed }, 'a record has another public id than its manifest')
+  refuse(attestationErrors.MANIFEST_DAMAGED)
 }
 
 export async function signedProofOf(
@@ -48,6 +57,7 @@ export async function signedProofOf(
     sealedAt,
     proof: {
       ...proof,
+      publicId: publicIdIn(manifest) ?? proof.publicId,
       steps: proof.steps.map((step) => ({ ...step, at: step.at && (signed[step.step] ?? step.at) })),
       log: proof.log && { ...proof.log, signedAt: loggedBy ?? proof.log.signedAt },
       timeStamps: stamps.map(timeStampFacts),

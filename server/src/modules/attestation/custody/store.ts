@@ -121,6 +121,19 @@ export async function readCustody(db: Db, ano: string): Promise<Row[]> {
     .execute()
 }
 
+/** The line that names the record's manifest. */
+export const sealedLineOf = (db: Db, ano: string): Promise<Row | undefined> =>
+  db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.custody')
+    .selectAll()
+    .where('ano', '=', ano)
+    .where('event', '=', 'HASHED')
+    .where(sql<boolean>`detail ? 'manifest'`)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Number of the first line that breaks the chain, if any. */
 export function firstBrokenLine(ano: string, rows: readonly Row[]): number | undefined {
   let previous = genesis(ano)

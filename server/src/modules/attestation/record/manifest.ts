@@ -17,6 +17,21 @@ export async function readObject(deps: Deps, sha256Hex: string): Promise<Uint8Ar
 export const readManifestOf = async (deps: Deps, digest: string): Promise<Manifest> =>
   readManifest(fromUtf8(await readObject(deps, digest)))
 
+/** Columns of the row that identify the record and its owner: the manifest states them in its environment. */
+export const identityFacts = ({ public_id, owner_id }: { readonly public_id: string; readonly owner_id: string }) => ({
+  publicId: public_id,
+  owner: owner_id,
+})
+
+/** Undefined in manifests of earlier versions. */
+export const publicIdIn = ({ environment }: Pick<Manifest, 'environment'>): string | undefined => environment.publicId
+
+/** Null if the platform had none; manifests of earlier versions do not say. */
+export const platformEnglishNameIn = (
+  { environment }: Pick<Manifest, 'environment'>,
+  current: string | null | undefined,
+): string | null => (environment.platformEnglishName ?? current) || null
+
 /** Undefined in manifests of earlier versions, for `sealed`. */
 export const timeIn = ({ times }: Pick<Manifest, 'times'>, event: 'accepted' | 'sealed'): string | undefined =>
   times.find((time) => time.event === event)?.at

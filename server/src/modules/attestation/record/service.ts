@@ -11,7 +11,9 @@ import { emit } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
+import { leafStatusOf } from '../../transparency/public.ts'
 import { feeOf } from '../../wallet/public.ts'
+import { signedProofOf } from '../certificate/signed-proof.ts'
 import { appendCustody, readCustody } from '../custody/store.ts'
 import { type RecordScans, scansOf } from '../scan/service.ts'
 import { captureFactsOf } from './capture-facts.ts'
@@ -71,17 +73,30 @@ export const recordLabels: Service<typeof recordApi.labels> = async (deps, actor
   return { list, total: list.length }
 }
 
+/** Times and proof of a sealed record come from what was signed; the columns beside it are for lists and queries. */
+async function provenFacts(deps: Deps, row: RecordRow) {
+  const { digest, platform_id } = row
+  if (digest === null) return { times: {}, proof: await proofStateOf(deps, row) }
+  const { acceptedAt, sealedAt, proof } = await signedProofOf(
+    deps,
+    { ...row, digest },
+    await leafStatusOf(deps, platform_id, digest),
+  )
+  return { times: { createdAt: acceptedAt, sealedAt }, proof }
+}
+
 async function detailOf(deps: Deps, row: RecordRow) {
-  const [files, custody, fees, proof, scans] = await Promise.all([
+  const [files, custody, fees, { times, proof }, scans] = await Promise.all([
     filesOf(deps.db, row.ano),
     readCustody(deps.db, row.ano),
     feeOf(deps, row.platform_id, [holdReference(row.ano)]),
-    proofStateOf(deps, row),
+    provenFacts(deps, row),
     scansOf(deps, row),
   ])
   const names = await accountNames(deps.db, [...new Set(custody.map(({ actor }) => actor))])
   return {
     ...recordItem(row),
+    ...times,
     fee: yuanOfFen(fees.get(holdReference(row.ano)) ?? 0),
     demo: isDemoRecord(row.facts.environment),
     files: files.map((file) => scannedFile(file, scans)),
@@ -117,7 +132,7 @@ export const evidenceRecordInfo: Service<typeof recordApi.evidenceInfo> = async 
 
 export const evidenceOfRecord: Service<typeof recordApi.evidence> = async (deps, actor, { id }) => {
   const row = await requireRecord(deps, actor, id)
-  const [files, proof, scans] = await Promise.all([filesOf(deps.db, id), proofStateOf(deps, row), scansOf(deps, row)])
+  const [files, { proof }, scans] = await Promise.all([filesOf(deps.db, id), provenFacts(deps, row), scansOf(deps, row)])
   return {
     ano: row.ano,
     kind: row.kind,

@@ -167,6 +167,14 @@ export async function anosOfDigests(db: Db, platformId: number, digests: readonl
   return rows.map(({ ano }) => ano)
 }
 
+/** Which of the digests are of sealed records, as `platform/digest`. */
+export async function sealedAmong(db: Db, digests: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select platform_id || '/' || digest as key from attestation.record
+    where digest = any (${[...digests]}::text[]) and state = 'sealed'`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Sealed records only, hidden or not: hiding affects only the owner's own lists. */
 export const findByPublicId = (db: Db, platformId: number, publicId: string): Promise<RecordRow | undefined> =>
   db

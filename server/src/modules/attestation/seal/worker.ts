@@ -11,6 +11,7 @@ import { isClockRefusal, queueLeaves, signingTime } from '../../transparency/pub
 import { settleAll } from '../../wallet/public.ts'
 import { appendToLocked } from '../custody/store.ts'
 import { endEvidence } from '../ending/service.ts'
+import { identityFacts } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import { queueScans } from '../scan/service.ts'
@@ -68,7 +69,7 @@ async function sealAll(deps: Deps, records: readonly RecordRow[]): Promise<Map<s
     const prepared = await each(
       stored,
       ({ record }) => record.ano,
-      (one) => putManifest(deps, one, platforms.get(one.record.platform_id)?.name ?? '', sealedAt),
+      (one) => putManifest(deps, one, platforms.get(one.record.platform_id), sealedAt),
     )
     if (prepared.length > 0) await finish(deps, prepared, sealedAt)
   }
@@ -88,10 +89,10 @@ const readBackAll = (deps: Deps, files: readonly FileRow[]): Promise<FileRow[]> 
 async function putManifest(
   deps: Deps,
   { record, files }: Omit<Prepared, 'digest'>,
-  platformName: string,
+  platform: Platform | undefined,
   sealedAt: Date,
 ): Promise<Prepared> {
-  const bytes = Buffer.from(await manifestOf(deps, { record, files }, platformName, sealedAt), 'utf8')
+  const bytes = Buffer.from(await manifestOf(deps, { record, files }, platform, sealedAt), 'utf8')
   const digest = createHash('sha256').update(bytes).digest('hex')
   await deps.storage.put(digest, bytes.length, bytes)
   return { record, files, digest }
@@ -114,12 +115,12 @@ async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
 async function manifestOf(
   deps: Deps,
   { record, files }: Omit<Prepared, 'digest'>,
-  platformName: string,
+  platform: Platform | undefined,
   sealedAt: Date,
 ): Promise<string> {
   return buildManifest({
     number: record.ano,
-    platform: { id: record.platform_id, name: platformName },
+    platform: { id: record.platform_id, name: platform?.name ?? '' },
     kind: record.kind,
     sourceClass: record.source_class,
     name: record.name,
@@ -131,7 +132,11 @@ async function manifestOf(
       { event: 'sealed', at: sealedAt.toISOString(), source: 'server' },
     ],
     software: [{ name: 'attestry', version: deps.site.softwareVersion }],
-    environment: record.facts.environment,
+    environment: {
+      ...record.facts.environment,
+      ...identityFacts(record),
+      platformEnglishName: platform?.facts.englishName ?? '',
+    },
     files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
   })
 }

@@ -38,6 +38,8 @@ async function problemsOf(deps: Deps, row: StatementRow, before: Chain): Promise
   if (platform !== row.platform_id || number !== row.number || number !== before.number + 1 || previous !== before.sha256)
     return [`does not follow statement ${before.number} of its platform`]
   const problems: string[] = []
+  if (statement.at !== row.made_at.toISOString())
+    problems.push(`the database says it was made at ${row.made_at.toISOString()}, the statement ${statement.at}`)
   for (const journal of journals) {
     const { name } = journal
     const stated = statement.journals[name] ?? { ...NO_LINES, through: before[name] }

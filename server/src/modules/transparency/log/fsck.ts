@@ -1,4 +1,4 @@
-// Recomputes a log's root from its entries and compares tiles, checkpoint, database (leaves and key events) and signer with it.
+// Recomputes a log's root from its entries and compares tiles, checkpoints, database (leaves and key events) and signer with it.
 
 import { fromUtf8, sameBytes, sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
@@ -9,6 +9,7 @@ import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/n
 import { growTree, readEntries, TILE_WIDTH, TileMissing } from '@attestry/proof/log/tile'
 import type { Deps } from '../../../kernel/deps.ts'
 import { keyEvents } from '../key/store.ts'
+import { checkCheckpoints } from './checkpoint-check.ts'
 import { logFolder, tileReader } from './files.ts'
 import { allLogs, type LogRow, leavesBetween } from './store.ts'
 
@@ -49,6 +50,7 @@ async function checkOne(deps: Deps, log: LogRow): Promise<LogReport> {
     report(`the signer last signed size ${signed?.size ?? 0}, the database has ${log.size}`)
   if (signed && signed.size === derived.size && !sameBytes(signed.root, derived.root))
     report('the entries give another root than the signer signed')
+  for await (const problem of checkCheckpoints(deps, log)) report(problem)
   return { platformId: log.platform_id, origin: log.origin, size, entries: derived.size, tiles: derived.tiles, problems }
 }
 

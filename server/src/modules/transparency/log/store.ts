@@ -27,15 +27,24 @@ export async function queueLeaves(db: Db, leaves: readonly NewLeaf[], at: Date):
     on conflict (platform_id, sha256) do nothing`.execute(db)
 }
 
-export async function leafKindOf(db: Db, platformId: number, sha256: string): Promise<LeafRow['kind'] | undefined> {
-  const row = await tables(db)
+export const findLeaf = (db: Db, platformId: number, sha256: string): Promise<LeafRow | undefined> =>
+  tables(db)
     .selectFrom('transparency.leaf')
-    .select('kind')
+    .selectAll()
     .where('platform_id', '=', platformId)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  return row?.kind
-}
+
+/** Leaves of one kind on all platforms, in queue order. */
+export const leavesAfter = (db: Db, kind: LeafRow['kind'], afterId: number, limit: number): Promise<LeafRow[]> =>
+  tables(db)
+    .selectFrom('transparency.leaf')
+    .selectAll()
+    .where('id', '>', afterId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Which of the digests are in a log or queued for one. */
 export async function loggedAmong(db: Db, digests: readonly string[]): Promise<string[]> {
@@ -221,6 +230,24 @@ export const coveringCheckpoint = (db: Db, logId: number, position: number): Pro
     .orderBy('size')
     .limit(1)
     .executeTakeFirst()
+
+export const checkpointsAfter = (db: Db, logId: number, size: number, limit: number): Promise<CheckpointRow[]> =>
+  tables(db)
+    .selectFrom('transparency.checkpoint')
+    .selectAll()
+    .where('log_id', '=', logId)
+    .where('size', '>', size)
+    .orderBy('size')
+    .limit(limit)
+    .execute()
+
+/** When the leaves at these positions were queued. */
+export async function queuedTimes(db: Db, logId: number, positions: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  const { rows } = await sql<{ position: number; queued_at: Date }>`
+    select position, queued_at from transparency.leaf
+    where log_id = ${logId} and position = any (${[...positions]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ position, queued_at }) => [position, queued_at]))
+}
 
 export const recentCheckpoints = (db: Db, logId: number, limit: number): Promise<CheckpointRow[]> =>
   tables(db)
