@@ -11,6 +11,7 @@ export type IntegrityTables = {
     custody: number
     ledger: number
     casework: number
+    payment: number
     made_at: Date
   }
   'integrity.run': { id: Generated<number>; parts: string[]; started_at: Date; finished_at: Date | null }

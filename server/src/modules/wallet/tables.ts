@@ -140,5 +140,6 @@ export type WalletTables = {
     content: ColumnType<unknown, string, never>
     raw: Buffer | null
     at: Date
+    journal: Generated<number>
   }
 }
