@@ -18,8 +18,23 @@ export function parseRange(header: string | undefined, size: number): Range | 'u
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Content-Disposition (RFC 6266): an ASCII fallback and the real name. */
-export const attachmentHeader = (name: string): string =>
+/** Linux stores names of 255 bytes, and browsers append a number to a repeated name. */
+const MAX_NAME_BYTES = 200
+
+/** Keeps the extension and cuts between characters. */
+function storableName(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
+  const extension = name.match(/\.[A-Za-z0-9]{1,10}$/)?.[0] ?? ''
+  const bytes = Buffer.from(name)
+  let cut = MAX_NAME_BYTES - extension.length
+  while (((bytes[cut] ?? 0) & 0xc0) === 0x80) cut -= 1
+  return bytes.toString('utf8', 0, cut) + extension
+}
+
+/** Content-Disposition (RFC 6266): an ASCII fallback and the real name, as far as a disk can store it. */
+export const attachmentHeader = (name: string): string => headerOf(storableName(name))
+
+const headerOf = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** For content that may be shown in the page. */
