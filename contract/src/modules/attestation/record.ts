@@ -57,7 +57,11 @@ export const RecordName = field(z.string().check(z.trim(), z.minLength(1), z.max
   example: 'photo.jpg',
 })
 
-export const Remark = field(z.string().check(z.maxLength(500)), { label: { zh: '备注', en: 'Remark' }, example: '' })
+export const Remark = field(z.string().check(z.maxLength(500)), {
+  label: { zh: '备注', en: 'Remark' },
+  multiLine: true,
+  example: '',
+})
 
 /** Returns a new schema each time: field metadata belongs to one schema. */
 const day = () => z.iso.datetime({ offset: true })
