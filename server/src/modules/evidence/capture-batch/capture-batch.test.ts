@@ -101,6 +101,16 @@ describe('an uploaded sheet', () => {
     expect(answer.data?.rows[0]?.faults.map(({ column }) => column)).toEqual(['name'])
   })
 
+  it('with control characters in a name is read and names the character', async () => {
+    const rows = [
+      ['photo\u202egpj.exe', 'https://a.example.com/'],
+      ['isolate \u2066', 'https://b.example.com/'],
+    ]
+    const answer = await upload(sheet([HEADER, ...rows]))
+    const messages = answer.data?.rows.map(({ faults }) => faults.map(({ message }) => message.match(/U\+\w+/)?.[0]))
+    expect(messages).toEqual([['U+202E'], ['U+2066']])
+  })
+
   it('has formulas and numbers read as the text they show', async () => {
     const cell = (text: string, column: number, row: number) => {
       const place = `${String.fromCharCode(65 + column)}${row}`
