@@ -33,12 +33,23 @@ export function assertNotRunning(dataDir: string): void {
   lock.release()
 }
 
-function alreadyRuns(dataDir: string, holder: Holder | undefined): DataFolderRefused {
+function alreadyRuns(dataDir: string, holder: Holder | undefined): FolderInUse {
   const folder = resolve(dataDir)
   const who = holder ? ` (pid ${holder.pid}, started ${holder.startedAt})` : ''
-  return new DataFolderRefused(
-    `Attestry is already running in this folder${who}: ${folder}. Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
+  const fact = `Attestry is already running in this folder${who}: ${folder}.`
+  return new FolderInUse(
+    `${fact} Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
+    `${fact} Stop the server first, then run this command again.`,
   )
+}
+
+export class FolderInUse extends DataFolderRefused {
+  /** For a command that needs the data of this installation. */
+  readonly commandText: string
+  constructor(message: string, commandText: string) {
+    super(message)
+    this.commandText = commandText
+  }
 }
 
 export function lockFile(file: string, what: string): FolderLock {

@@ -91,7 +91,7 @@ describe('an uploaded sheet', () => {
       [5, 'url'],
       [6, 'url'],
     ])
-    expect(english.data?.rows[3]?.faults[0]?.message).toMatch(/public internet/)
+    expect(english.data?.rows[3]?.faults[0]?.message).toMatch(/^[A-Z].*public internet/)
     const chinese = await upload(sheet([HEADER, ...rows]), 'web', 'zh-CN')
     expect(chinese.data?.rows[3]?.faults[0]?.message).toMatch(/\p{Script=Han}/u)
   })

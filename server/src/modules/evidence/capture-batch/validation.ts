@@ -18,7 +18,8 @@ type Fault = JudgedRow['faults'][number]
 export function validateRow(deps: Deps, kind: CaptureKind, row: BatchRow, locale: Locale): JudgedRow {
   const words = locale === 'zh' ? zh : en
   const faults: Fault[] = []
-  const addFault = (column: Fault['column'], message: string) => faults.push({ column, message })
+  const addFault = (column: Fault['column'], message: string) =>
+    faults.push({ column, message: message.charAt(0).toUpperCase() + message.slice(1) })
   const checkText = (column: Fault['column'], limit: number) => {
     if (row[column] === '') addFault(column, words.required)
     else if (row[column].length > limit) addFault(column, words.tooLong.replace('{limit}', String(limit)))
