@@ -1,5 +1,5 @@
 // Opens the application without HTTP and workers, for commands that read or change stored data.
-import { FolderInUse } from '../adapters/database/folder-lock.ts'
+import { FolderInUse } from '../adapters/folder-access.ts'
 import { openApplication, openOwnDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { assertDataIsPrivate, prepareDataFolder } from '../data-folder.ts'

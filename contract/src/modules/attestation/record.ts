@@ -93,6 +93,8 @@ export const RecordItem = z.object({
   operatorName: z.string(),
   createdAt: z.iso.datetime(),
   sealedAt: z.nullable(z.iso.datetime()),
+  /** In lists: the malware scan flagged a file of the record. */
+  flagged: z.optional(z.boolean()),
 })
 export type RecordItem = z.infer<typeof RecordItem>
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { assertOwnFolder, DataFolderRefused } from '../folder-access.ts'
+import { assertOwnFolder, DataFolderRefused, FolderInUse } from '../folder-access.ts'
 
 export interface FolderLock {
   release(): void
@@ -41,15 +41,6 @@ function alreadyRuns(dataDir: string, holder: Holder | undefined): FolderInUse {
     `${fact} Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
     `${fact} Stop the server first, then run this command again.`,
   )
-}
-
-export class FolderInUse extends DataFolderRefused {
-  /** For a command that needs the data of this installation. */
-  readonly commandText: string
-  constructor(message: string, commandText: string) {
-    super(message)
-    this.commandText = commandText
-  }
 }
 
 export function lockFile(file: string, what: string): FolderLock {
