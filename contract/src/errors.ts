@@ -46,6 +46,12 @@ export const generalErrors = {
     ],
     KEY_MALFORMED: ['500412', 400, '幂等键须为 8–128 个可见字符', 'An Idempotency-Key has 8 to 128 visible characters.'],
     STALE: ['500413', 409, '内容已被更新，请刷新后重试', 'It has changed in the meantime. Reload and try again.'],
+    DAMAGED_COPY: [
+      '500510',
+      500,
+      '保存的副本与存证摘要不一致，已停止提供。请联系平台，平台会从备份恢复。',
+      'The stored copy does not match its digest and is withheld. Please contact the platform, which will restore it from a backup.',
+    ],
     FAULT: [
       '500000',
       500,

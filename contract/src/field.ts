@@ -15,6 +15,10 @@ export interface FieldFacts {
   readonly unowned?: boolean
   /** Bearer token: the value cannot be guessed and authorises its holder. */
   readonly bearer?: boolean
+  /** The text may have line breaks and tabs; other texts are one line. */
+  readonly multiLine?: boolean
+  /** The text is only compared or checked by its own rule, so control characters are not refused here. */
+  readonly verbatim?: boolean
   /** Never logged, never echoed. */
   readonly secret?: boolean
   /** A valid value, for the documentation and the tests that call every endpoint. */

@@ -23,5 +23,7 @@ export const phrases: Phrases = {
   notOneOf: (name, values) => `${name} must be one of: ${values.join(', ')}`,
   malformed: (name) => `${name} has the wrong format`,
   unstorable: (name) => `${name} contains characters that cannot be stored: delete them or type the text again`,
+  control: (name, character) =>
+    `${name} contains an invisible control character (${character}): delete it or type the text again`,
   repeated: (name) => `${name} is given more than once: keep one of them`,
 }

@@ -10,5 +10,6 @@ export interface Phrases {
   notOneOf(name: string, values: readonly string[]): string
   malformed(name: string): string
   unstorable(name: string): string
+  control(name: string, character: string): string
   repeated(name: string): string
 }

@@ -25,5 +25,6 @@ export const phrases: Phrases = {
   notOneOf: (name, values) => `${framed(name)}应为以下之一：${values.join('、')}`,
   malformed: (name) => `${framed(name)}格式不正确`,
   unstorable: (name) => `${framed(name)}含有无法保存的字符，请删除或重新输入`,
+  control: (name, character) => `${framed(name)}含有不可见的控制字符（${character}），请删除或重新输入`,
   repeated: (name) => `${framed(name)}出现了不止一次，请只保留一个`,
 }

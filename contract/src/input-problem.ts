@@ -22,30 +22,42 @@ export function parseInput<S extends Schema>(schema: S, input: unknown, locale: 
   // Without `reportInput` a message cannot tell an empty field from a short one.
   const result = z.safeParse(schema, input, { reportInput: true })
   const problems = result.success
-    ? unstorableTexts(result.data).map((path) => unstorable(schema, path, locale))
+    ? textsOf(result.data).flatMap(([path, text]) => textProblem(schema, path, text, locale) ?? [])
     : inputProblems(schema, result.error.issues.slice(0, MAX_PROBLEMS), locale)
   if (result.success && problems.length === 0) return { data: result.data }
   return { problems: problems.slice(0, MAX_PROBLEMS) }
 }
 
-/**
- * PostgreSQL stores neither NUL nor half a surrogate pair; non-characters are not valid in XML and in file names of some
- * systems. Checked here for all texts, so that no schema can omit it.
- */
-function unstorableTexts(value: unknown, path: Path = []): Path[] {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? [path] : []
-  if (Array.isArray(value)) return value.flatMap((entry, at) => unstorableTexts(entry, [...path, at]))
+/** The texts to be looked at closer, with their paths. Checked here for all texts, so that no schema can omit it. */
+function textsOf(value: unknown, path: Path = []): [path: Path, text: string][] {
+  if (typeof value === 'string') return UNSTORABLE.test(value) || CONTROL.test(value) ? [[path, value]] : []
+  if (Array.isArray(value)) return value.flatMap((entry, at) => textsOf(entry, [...path, at]))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, entry]) => unstorableTexts(entry, [...path, key]))
+  return Object.entries(value).flatMap(([key, entry]) => textsOf(entry, [...path, key]))
 }
 
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair; non-characters are not valid in XML and in file names of some
+ * systems.
+ */
 const UNSTORABLE = /\0|\p{Surrogate}|\p{Noncharacter_Code_Point}/u
+/** Control characters, and the bidirectional overrides and isolates that make a text display as another. */
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const CONTROL_IN_LINES = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-function unstorable(schema: Schema, path: Path, locale: Locale): FieldProblem {
+function textProblem(schema: Schema, path: Path, text: string, locale: Locale): FieldProblem | undefined {
   const phrases = phrasesIn(locale)
   const facts = factsOf(schemaAt(schema, path) ?? schema)
-  const problem = facts.instruction?.[locale] ?? phrases.unstorable(nameOf(facts, path, locale, phrases))
-  return { field: path.join('.'), problem }
+  const name = nameOf(facts, path, locale, phrases)
+  const control = facts.verbatim ? undefined : controlCharacterIn(text, facts.multiLine)
+  const problem = UNSTORABLE.test(text) ? phrases.unstorable(name) : control && phrases.control(name, control)
+  return problem ? { field: path.join('.'), problem: facts.instruction?.[locale] ?? problem } : undefined
+}
+
+/** The first control character that a text may not have, such as `U+202E`. */
+export function controlCharacterIn(text: string, multiLine = false): string | undefined {
+  const [found] = (multiLine ? CONTROL_IN_LINES : CONTROL).exec(text) ?? []
+  return found && `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** For a field that a request gives more than once. */

@@ -137,7 +137,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
       0,
       Number.MAX_SAFE_INTEGER,
     ),
-    masterKey: env.MASTER_KEY || undefined,
+    masterKey: env.MASTER_KEY?.toLowerCase() || undefined,
     sms,
     realname: readRealname(env),
     oauthProviders: readOAuthProviders(env),
@@ -209,7 +209,7 @@ function refuseUnsafe(config: Config, { loopback, mayDemo }: { loopback: boolean
     )
   }
   if (config.masterKey !== undefined && !/^[0-9a-f]{64}$/.test(config.masterKey)) {
-    throw new ConfigError('MASTER_KEY must have 64 lower-case hexadecimal characters.')
+    throw new ConfigError('MASTER_KEY must have 64 hexadecimal characters.')
   }
 }
 

@@ -4,6 +4,8 @@ import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import { definitionOf, exampleOf, isOptional, resourcesOf } from '@attestry/contract/example'
+import { factsOf } from '@attestry/contract/field'
+import { schemaAt } from '@attestry/contract/input-problem'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { switchApi } from '@attestry/contract/modules/account/switch'
 import { openErrors } from '@attestry/contract/modules/open/errors'
@@ -273,6 +275,25 @@ describe('invalid input', () => {
       }
     }
   })
+
+  const isVerbatim = (endpoint: Endpoint, path: readonly string[]) => {
+    const keys = path.map((key) => (key === '0' ? 0 : key))
+    return factsOf(schemaAt(schemaOf(endpoint), keys) ?? schemaOf(endpoint)).verbatim
+  }
+
+  it.each(named(withTexts))(
+    '%s refuses text with a control or bidirectional character and names the field',
+    async (_, endpoint) => {
+      const token = await tokenFor(endpoint)
+      for (const path of textsOf(schemaOf(endpoint)).filter((each) => !isVerbatim(endpoint, each))) {
+        for (const character of ['\u0007', '\u202e']) {
+          // Before other text: a field may trim white space, and a control character that is one, at its ends.
+          const input = withText(schemaOf(endpoint), example(endpoint), path, `${character}x`) as Fields
+          refusal(endpoint, await send(endpoint, input, token), path[0] ?? '')
+        }
+      }
+    },
+  )
 
   const posts = all.filter((endpoint) => endpoint.method === 'POST' && !endpoint.files && endpoint.effect !== 'stream')
   const signature = (endpoint: Endpoint, body: string) => {

@@ -121,8 +121,9 @@ describe('attestry-verify without a verdict', () => {
   )
 
   it('exits with 3 for a missing file', () => {
-    const { status, output } = run(join(folder, 'nowhere.zip'))
+    const { status, output, errors } = run(join(folder, 'nowhere.zip'))
     expect(status).toBe(3)
     expect(output).toBe('')
+    expect(errors.trim()).toBe(`There is no file or folder ${join(folder, 'nowhere.zip')}. Check its name.`)
   })
 })

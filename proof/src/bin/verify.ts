@@ -42,14 +42,16 @@ async function main(): Promise<number> {
     console.log(json ? JSON.stringify(verdict, null, 2) : closingLines(verdict, language).join('\n'))
     return verdict.ok ? 0 : 1
   } catch (error) {
-    const unable = error instanceof VerifierUnable
-    console.error(
-      unable
-        ? `${wordsOf(language).verdict.unable}: ${error.message}`
-        : escapeControls(String((error as Error).message ?? error)),
-    )
+    console.error(noVerdict(error, path, language))
     return 3
   }
+}
+
+function noVerdict(error: unknown, path: string, language: Language): string {
+  const { missing, unable } = wordsOf(language).verdict
+  if (error instanceof VerifierUnable) return `${unable}: ${error.message}`
+  const { code, path: at, message } = error as NodeJS.ErrnoException
+  return escapeControls(code === 'ENOENT' && at === path ? missing(path) : String(message ?? error))
 }
 
 function readArguments() {

@@ -14,8 +14,9 @@ import {
   BagError,
   bagInfo,
   bagitText,
-  earlierPayloadPath,
+  earlierPayloadPaths,
   isBagPath,
+  MAX_NAME_BYTES,
   manifestLines,
   manifestName,
   parseBagInfo,
@@ -216,9 +217,30 @@ describe('payloadPath', () => {
     expect(payloadPath('a:b.')).toBe('data/a\uff05003Ab\uff05002E')
   })
 
+  it('has names of at most 140 bytes, cut between characters and with the extension, and stays unique', () => {
+    const unit = fc.constantFrom(...'aB.%\uff05 :\u957f\u00e9/~', '\u{1f4c4}', '\u957f'.repeat(40), 'x'.repeat(60))
+    const name = fc.string({ unit, minLength: 1, maxLength: 14 }).filter(isSafePath)
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        const path = payloadPath(one)
+        expect(isBagPath(path)).toBe(true)
+        for (const part of path.split('/')) expect(utf8(part).length).toBeLessThanOrEqual(MAX_NAME_BYTES)
+        expect(path === payloadPath(other)).toBe(one === other)
+      }),
+      { numRuns: 1000 },
+    )
+    const [long, near] = [payloadPath(`${'\u957f'.repeat(176)}.pdf`), payloadPath(`${'\u957f'.repeat(175)}\u77ed.pdf`)]
+    expect(long).toMatch(/^data\/\u957f{36}\uff05~[0-9a-f]{24}\.pdf$/)
+    expect(near).toMatch(/^data\/\u957f{36}\uff05~[0-9a-f]{24}\.pdf$/)
+    expect(near).not.toBe(long)
+    expect(payloadPath('x'.repeat(140))).toBe(`data/${'x'.repeat(140)}`)
+    expect(payloadPath(long.slice('data/'.length))).not.toBe(long)
+  })
+
   it('of an earlier version has the same inverse', () => {
-    for (const name of ['a:b', 'CON', 'x.', '100%', 'a /b ']) expect(recordPathOf(earlierPayloadPath(name))).toBe(name)
-    expect(earlierPayloadPath('a:b')).toBe('data/a:b')
+    const names = ['a:b', 'CON', 'x.', '100%', 'a /b ', `${'\u957f'.repeat(176)}.pdf`]
+    for (const name of names) for (const path of earlierPayloadPaths(name)) expect(recordPathOf(path)).toBe(name)
+    expect(earlierPayloadPaths('a:b')).toEqual(['data/a\uff05003Ab', 'data/a:b'])
   })
 
   it('has no inverse for paths outside data/ or not in its own form', () => {

@@ -1,4 +1,6 @@
 // Formats and parses BagIt tag files (RFC 8493) in a form that sha256sum also reads; only the canonical text is accepted.
+import { fromUtf8, sha256, utf8 } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
 
 export const BAG_DECLARATION = 'bagit.txt'
@@ -70,21 +72,42 @@ const ESCAPE_CHARACTER = '\uff05'
 /** Names of devices, which Windows does not store as files, whatever their extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i
 
-/** The path of a record's file in the bag: under `data/`, with characters escaped that a bag path or a file name of Windows cannot contain. */
-export function payloadPath(recordPath: string): string {
-  const parts = checked(recordPath)
-    .split('/')
-    .map((part) => {
-      const device = DEVICE.test(part) ? 1 : 0
-      const rest = part.slice(device).replace(/[%\uff05<>:"|?*]|[\s.]+$/g, escapeAll)
-      return `${escapeAll(part.slice(0, device))}${rest}`
-    })
-  return `${PAYLOAD_FOLDER}${parts.join('/')}`
+/** Linux stores names of 255 bytes, eCryptfs (encrypted home folders, NAS shares) of 143. */
+export const MAX_NAME_BYTES = 140
+const DIGEST_CHARACTERS = 24
+const EXTENSION = /\.[A-Za-z0-9]{1,10}$/
+
+/**
+ * The path of a record's file in the bag: under `data/`, with characters escaped that a bag path or a file name of Windows
+ * cannot contain, and with long names cut. verify-files.sh computes the same.
+ */
+export const payloadPath = (recordPath: string): string => placed(recordPath, (part) => shortened(escaped(part)))
+
+/** In packages of earlier versions: without limit of the name, and before that with fewer characters escaped. */
+export const earlierPayloadPaths = (recordPath: string): readonly [unlimited: string, unescaped: string] => [
+  placed(recordPath, escaped),
+  `${PAYLOAD_FOLDER}${checked(recordPath).replace(/[%\uff05]|\s+$/g, escapeAll)}`,
+]
+
+const placed = (recordPath: string, nameOf: (part: string) => string): string =>
+  `${PAYLOAD_FOLDER}${checked(recordPath).split('/').map(nameOf).join('/')}`
+
+function escaped(part: string): string {
+  const device = DEVICE.test(part) ? 1 : 0
+  const rest = part.slice(device).replace(/[%\uff05<>:"|?*]|[\s.]+$/g, escapeAll)
+  return `${escapeAll(part.slice(0, device))}${rest}`
 }
 
-/** In packages of earlier versions. */
-export const earlierPayloadPath = (recordPath: string): string =>
-  `${PAYLOAD_FOLDER}${checked(recordPath).replace(/[%\uff05]|\s+$/g, escapeAll)}`
+/** A digest keeps cut names unique; no name that is not cut contains the escape character and a tilde. */
+function shortened(name: string): string {
+  const bytes = utf8(name)
+  if (bytes.length <= MAX_NAME_BYTES) return name
+  const end = `${ESCAPE_CHARACTER}~${toHex(sha256(bytes)).slice(0, DIGEST_CHARACTERS)}${EXTENSION.exec(name)?.[0] ?? ''}`
+  let cut = MAX_NAME_BYTES - utf8(end).length
+  // At the start of a character, not inside it.
+  while (((bytes[cut] ?? 0) & 0xc0) === 0x80) cut -= 1
+  return fromUtf8(bytes.subarray(0, cut)) + end
+}
 
 function checked(recordPath: string): string {
   if (!isSafePath(recordPath)) throw new BagError(`invalid record path: ${JSON.stringify(recordPath)}`)
@@ -96,13 +119,13 @@ const escapeAll = (text: string): string => Array.from(text, escapeOf).join('')
 const escapeOf = (character: string) =>
   `${ESCAPE_CHARACTER}${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The inverse of both; undefined for a path that neither returns. */
+/** The inverse of these; undefined for a path that none returns, and for a cut name. */
 export function recordPathOf(path: string): string | undefined {
   if (!path.startsWith(PAYLOAD_FOLDER)) return undefined
   const recordPath = path
     .slice(PAYLOAD_FOLDER.length)
     .replace(/\uff05([0-9A-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  const isPlaced = isSafePath(recordPath) && (payloadPath(recordPath) === path || earlierPayloadPath(recordPath) === path)
+  const isPlaced = isSafePath(recordPath) && [payloadPath(recordPath), ...earlierPayloadPaths(recordPath)].includes(path)
   return isPlaced ? recordPath : undefined
 }
 

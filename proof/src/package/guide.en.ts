@@ -29,7 +29,7 @@ export const guideEn: GuideWords = {
     'The trust digest is the SHA-256 of proof/trust.txt. It is published on the public log page of the platform and printed on the certificate. Take it from outside this package: a forger can forge everything in here, but not that number.',
     'For the same reason verify.html and verify.sh in here are a convenience. Check a package from your opponent with tools you obtained yourself, or with the stock commands below.',
     'Once certificates have run out, openssl says "certificate has expired". A time-stamp proves its own time: add `-attime $(date -u -d "TIME OF THE TIME-STAMP" +%s)` to openssl ts and openssl cms.',
-    'A per cent sign in a file name, and what Windows cannot store (< > : " | ? *, blanks and dots at the end, device names such as CON), is written in the package as a full-width per cent sign and four hexadecimal digits; record.json has the names as they were.',
+    'A per cent sign in a file name, and what Windows cannot store (< > : " | ? *, blanks and dots at the end, device names such as CON), is written in the package as a full-width per cent sign and four hexadecimal digits; a name of more than 140 bytes is cut and ends with a full-width per cent sign, a tilde, the first 24 digits of the SHA-256 of the name so written, and its extension. record.json has the names as they were.',
   ],
   expected: 'expected (last line)',
   steps: {

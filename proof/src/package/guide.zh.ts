@@ -29,7 +29,7 @@ export const guideZh: GuideWords = {
     '信任锚清单摘要是 proof/trust.txt 的 SHA-256，公布在平台“公开日志”页面并印在证书上。请从包以外的地方取得它：包里的一切，伪造者都可以一并伪造，唯独这个数不能。',
     '同理，包内的 verify.html 与 verify.sh 只是方便；对方提供的包，请用您自己取得的工具核验，或用下面的通用命令。',
     '证书过期之后，openssl 会报 “certificate has expired”。时间戳证明的是当时，请给 openssl ts 和 openssl cms 加上 `-attime $(date -u -d "时间戳上的时间" +%s)` 再核验。',
-    '文件名里的 % 和 Windows 不能保存的字符（< > : " | ? *、末尾的空格和点、CON 等设备名）在包里改写为“％”加四位十六进制代码，record.json 里是原名。',
+    '文件名里的 % 和 Windows 不能保存的字符（< > : " | ? *、末尾的空格和点、CON 等设备名）在包里改写为“％”加四位十六进制代码；超过 140 字节（约 46 个汉字）的文件名会截短，以“％~”、改写后文件名 SHA-256 的前 24 位和扩展名结尾。record.json 里是原名。',
   ],
   expected: '应当显示（最后一行）',
   steps: {

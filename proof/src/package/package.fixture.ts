@@ -52,7 +52,20 @@ export const oddEvidence = (): Map<string, Uint8Array> =>
     ['Con .tar/a: "b"? <c>|d.txt', utf8('a device name and characters that Windows refuses\n')],
     ['lpt\u00b9', utf8('a device with a superscript digit\n')],
     ['dots. ../...', utf8('dots and blanks at the end\n')],
+    ...longNames().map((name, at): [string, Uint8Array] => [name, utf8(`a long name, number ${at}\n`)]),
   ])
+
+/** Names that a record can have and that file systems with a limit of 255 bytes cannot store. */
+export const longNames = (): string[] => [
+  `${'\u957f'.repeat(176)}.pdf`,
+  `${'\u957f'.repeat(175)}\u77ed.pdf`,
+  `a${'\u957f'.repeat(179)}`,
+  `ab${'\u957f'.repeat(160)}.tar.gz`,
+  `${'\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(30)}.jpg`,
+  `${'\u540d: \u{1f4c4} "x"? 100% '.repeat(12)}.`,
+  `${'\u6587\u4ef6\u5939'.repeat(40)}/${'\u5b50'.repeat(120)}.e\u0301t\u00e9`.normalize('NFC'),
+  `con${' '.repeat(140)}.txt`,
+]
 
 export async function testPackage(platform: TestPlatform, options: TestPackageOptions = {}): Promise<TestPackage> {
   const { sourceClass = 'uploaded', evidence = oddEvidence(), openings = 'some' } = options

@@ -4,8 +4,10 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rm
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fromUtf8, utf8 } from '../bytes/digest.ts'
 import { CHECKS } from '../verify/verdict.ts'
-import { testPackage, withTagManifest, withUnsignedStatus } from './package.fixture.ts'
+import { earlierPayloadPaths, payloadPath } from './bag.ts'
+import { longNames, testPackage, withTagManifest, withUnsignedStatus, zipOf } from './package.fixture.ts'
 import { packageTexts, SCRIPT_PARTS } from './package-texts.ts'
 import { testPlatform } from './platform.fixture.ts'
 
@@ -71,6 +73,41 @@ describe('verify.sh on a valid package', () => {
   it('accepts a trust digest in groups and upper case', () => {
     const grouped = platform.trustDigest.toUpperCase().replace(/(.{8})/g, '$1 ')
     expect(run('bash', ['verify.sh', '--trust', grouped]).status).toBe(0)
+  })
+
+  it.each([
+    ['unzip', (file: string, to: string) => ['unzip', '-q', file, '-d', to]],
+    ['Python', (file: string, to: string) => ['python3', '-m', 'zipfile', '-e', file, to]],
+  ] as const)('unpacked by %s verifies with long Chinese, emoji and mixed file names', (name, command) => {
+    const file = join(folder, `${name}.zip`)
+    const to = join(folder, `by ${name}`)
+    writeFileSync(file, zipOf(sample.files))
+    const [program = '', ...args] = command(file, to)
+    execFileSync(program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' }, stdio: 'pipe' })
+    for (const [at, long] of longNames().entries())
+      expect(readFileSync(join(to, payloadPath(long)), 'utf8')).toBe(`a long name, number ${at}\n`)
+    const { status, output, errors } = run('bash', ['verify.sh', '--trust', platform.trustDigest], to)
+    expect(errors).toBe('')
+    expect(status, output).toBe(0)
+  })
+
+  it('of an earlier version, which did not limit file names, passes the checks of its files', async () => {
+    const name = `${'\u957f'.repeat(60)}.txt`
+    const evidence = new Map([[name, utf8('long\n')]])
+    const { files } = await testPackage(platform, { evidence, texts })
+    const copy = join(folder, 'earlier')
+    const [now, before] = [payloadPath(name), earlierPayloadPaths(name)[0]]
+    expect(before).not.toBe(now)
+    const renamed = [...files].map(([path, bytes]): [string, Uint8Array] => {
+      if (path === now) return [before, bytes]
+      return path.startsWith('manifest-') ? [path, utf8(fromUtf8(bytes).replace(now, before))] : [path, bytes]
+    })
+    for (const [path, bytes] of withTagManifest(new Map(renamed))) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true })
+      writeFileSync(join(copy, path), bytes)
+    }
+    const { status, output } = run('bash', ['verify.sh', '--trust', platform.trustDigest], copy)
+    expect(status, output).toBe(0)
   })
 
   it('leaves no files in the package or the temporary folder', () => {

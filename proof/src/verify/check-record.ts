@@ -1,7 +1,7 @@
 // Check 5: the record is canonical, lists exactly the evidence in the package, and its openings match its commitments.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
-import { earlierPayloadPath, payloadPath } from '../package/bag.ts'
+import { earlierPayloadPaths, payloadPath } from '../package/bag.ts'
 import { PATHS } from '../package/layout.ts'
 import { commitTo, type Opening } from '../record/commitment.ts'
 import { type Manifest, ManifestError, readManifest } from '../record/manifest.ts'
@@ -41,8 +41,8 @@ function readRecord(text: string): Manifest {
 async function compareFiles(reading: PackageReading, { sourceClass, files }: Manifest): Promise<void> {
   const payload = await reading.payload()
   const placeOf = (path: string) => {
-    const [place, earlier] = [payloadPath(path), earlierPayloadPath(path)]
-    return !payload.has(place) && payload.has(earlier) ? earlier : place
+    const place = payloadPath(path)
+    return [place, ...earlierPayloadPaths(path)].find((each) => payload.has(each)) ?? place
   }
   const named = new Map(sourceClass === 'digest' ? [] : files.map((file) => [placeOf(file.path), file]))
   for (const [path, file] of named) {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { fromUtf8, utf8 } from '../bytes/digest.ts'
-import { earlierPayloadPath, manifestLines, parseManifest, payloadPath } from '../package/bag.ts'
+import { earlierPayloadPaths, manifestLines, parseManifest, payloadPath } from '../package/bag.ts'
 import { PATHS, timeStampPath } from '../package/layout.ts'
 import { testPackage, withTagManifest, withUnsignedStatus, zipOf } from '../package/package.fixture.ts'
 import { testPlatform } from '../package/platform.fixture.ts'
@@ -68,8 +68,11 @@ describe('a valid package', () => {
     expect(verdict.ok).toBe(true)
   })
 
-  it('of an earlier version, which escaped file names less, is ok', async () => {
-    const earlier = new Map([...sample.evidence.keys()].map((name) => [payloadPath(name), earlierPayloadPath(name)]))
+  it.each([
+    ['did not limit file names', 0],
+    ['escaped file names less', 1],
+  ] as const)('of an earlier version, which %s, is ok', async (_, version) => {
+    const earlier = new Map([...sample.evidence.keys()].map((name) => [payloadPath(name), earlierPayloadPaths(name)[version]]))
     const placed = (path: string) => earlier.get(path) ?? path
     const files = new Map([...sample.files].map(([path, bytes]) => [placed(path), bytes]))
     for (const list of [PATHS.payloadSha256, PATHS.payloadSm3]) {

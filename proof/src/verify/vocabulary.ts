@@ -18,6 +18,7 @@ export interface VerifyWords {
     readonly unconfirmedTitle: string
     readonly unconfirmed: string
     readonly remarks: string
+    readonly missing: (path: string) => string
     readonly unable: string
   }
 }

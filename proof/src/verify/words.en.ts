@@ -140,6 +140,7 @@ export const en: VerifyWords = {
     unconfirmed:
       'The root certificates come from the package. Compare the trust digest with the published one: if they differ, it is a forgery.',
     remarks: 'Not checked here, and where it can be',
+    missing: (path) => `There is no file or folder ${path}. Check its name.`,
     unable:
       'A cryptographic algorithm is missing here, so no verdict was reached. Use a newer browser or the command line. Missing',
   },

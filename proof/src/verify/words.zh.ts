@@ -136,6 +136,7 @@ export const zh: VerifyWords = {
     unconfirmedTitle: '核验通过，但信任锚清单摘要尚待比对',
     unconfirmed: '根证书取自包内，请把信任锚清单摘要与平台公布的值比对；不一致即为伪造。',
     remarks: '本工具未核对、可由他处核对的事项',
+    missing: (path: string) => `没有找到 ${path}，请检查文件或文件夹的名称。`,
     unable: '这里缺少核验所需的密码算法，未作出任何结论。请换用较新的浏览器或命令行工具。缺少',
   },
 }

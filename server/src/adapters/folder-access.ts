@@ -5,6 +5,15 @@ import { dirname, join, resolve } from 'node:path'
 /** The message tells the person who started the process what to change. */
 export class DataFolderRefused extends Error {}
 
+export class FolderInUse extends DataFolderRefused {
+  /** For a command that needs the data of this installation. */
+  readonly commandText: string
+  constructor(message: string, commandText: string) {
+    super(message)
+    this.commandText = commandText
+  }
+}
+
 const ROOT_UID = 0
 const STICKY = 0o1000
 const GROUP_WRITE = 0o020

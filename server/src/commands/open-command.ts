@@ -1,4 +1,5 @@
 // Opens the application without HTTP and workers, for commands that read or change stored data.
+import { FolderInUse } from '../adapters/folder-access.ts'
 import { openApplication, openOwnDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { assertDataIsPrivate, prepareDataFolder } from '../data-folder.ts'
@@ -17,7 +18,7 @@ export async function openCommand(): Promise<OpenedCommand> {
   try {
     return await open()
   } catch (error) {
-    const problem = startProblem(error)
+    const problem = error instanceof FolderInUse ? error.commandText : startProblem(error)
     if (problem === undefined) throw error
     console.error(problem)
     process.exit(1)

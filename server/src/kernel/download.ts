@@ -1,5 +1,6 @@
 // Sends bytes for download: sandboxed, as an attachment by default, with ranges so that a broken download can resume.
 import type { Readable } from 'node:stream'
+import { refuseDamaged } from './damaged-copy.ts'
 import type { Exchange, RawAnswer } from './route.ts'
 
 export interface Range {
@@ -18,8 +19,23 @@ export function parseRange(header: string | undefined, size: number): Range | 'u
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Content-Disposition (RFC 6266): an ASCII fallback and the real name. */
-export const attachmentHeader = (name: string): string =>
+/** Linux stores names of 255 bytes, and browsers append a number to a repeated name. */
+const MAX_NAME_BYTES = 200
+
+/** Keeps the extension and cuts between characters. */
+function storableName(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
+  const extension = name.match(/\.[A-Za-z0-9]{1,10}$/)?.[0] ?? ''
+  const bytes = Buffer.from(name)
+  let cut = MAX_NAME_BYTES - extension.length
+  while (((bytes[cut] ?? 0) & 0xc0) === 0x80) cut -= 1
+  return bytes.toString('utf8', 0, cut) + extension
+}
+
+/** Content-Disposition (RFC 6266): an ASCII fallback and the real name, as far as a disk can store it. */
+export const attachmentHeader = (name: string): string => headerOf(storableName(name))
+
+const headerOf = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** For content that may be shown in the page. */
@@ -37,6 +53,18 @@ export interface Download {
   onStart?(): Promise<void>
 }
 
+/** Waits for the first bytes: a failure until then is answered as a refusal and counted as one call. */
+async function opened(file: Download, range: Range | undefined): Promise<Readable | Buffer> {
+  const body = await file.open(range)
+  if (Buffer.isBuffer(body)) return body
+  await new Promise<void>((resolve, reject) => {
+    body.once('readable', resolve).once('end', resolve).once('error', reject)
+  })
+  // A later error ends the response; without a listener, one that comes before the response is sent would end the process.
+  body.on('error', () => {})
+  return body
+}
+
 export async function download(exchange: Exchange, file: Download): Promise<RawAnswer> {
   const etag = `"${file.etag}"`
   const headers = {
@@ -52,8 +80,13 @@ export async function download(exchange: Exchange, file: Download): Promise<RawA
   const wanted = condition === undefined || condition === etag ? exchange.header('range') : undefined
   const range = parseRange(wanted, file.size)
   if (range === 'unsatisfiable') return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } }
-  if (!range || range.start === 0) await file.onStart?.()
-  const body = await file.open(range)
+  const body = await refuseDamaged(opened(file, range))
+  try {
+    if (!range || range.start === 0) await file.onStart?.()
+  } catch (error) {
+    if (!Buffer.isBuffer(body)) body.destroy()
+    throw error
+  }
   return {
     status: range ? 206 : 200,
     headers: {

@@ -1,5 +1,6 @@
 // The error of a failed API call: refused, unreachable, timed out or unreadable.
 import type { FieldProblem } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
 
 /** Client-side codes for failures that have no code on the wire. */
 export const callFaults = {
@@ -41,7 +42,13 @@ export class CallError extends Error {
 
 export const isAborted = (error: unknown): boolean => error instanceof CallError && error.code === callFaults.aborted
 
-const noAnswer: readonly string[] = [callFaults.timeout, callFaults.network, callFaults.http, callFaults.aborted]
+const unknownOutcomes: readonly string[] = [
+  callFaults.timeout,
+  callFaults.network,
+  callFaults.http,
+  callFaults.aborted,
+  generalErrors.FAULT.code,
+]
 
-/** No readable answer came: the server may or may not have acted. */
-export const isOutcomeUnknown = (error: unknown): boolean => error instanceof CallError && noAnswer.includes(error.code)
+/** No readable answer came, or the server failed, perhaps after it had acted: the act may or may not be done. */
+export const isOutcomeUnknown = (error: unknown): boolean => error instanceof CallError && unknownOutcomes.includes(error.code)

@@ -1,6 +1,7 @@
 // Reading of API responses: data, errors of the catalogue, network faults and expired logins.
+import { generalErrors } from '@attestry/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { CallError } from './call-error.ts'
+import { CallError, isOutcomeUnknown } from './call-error.ts'
 import { expiryOf } from './fault-display.ts'
 import { dataOf, faultOf } from './response.ts'
 
@@ -69,5 +70,16 @@ describe('expiryOf', () => {
     expect(expiryOf(error('400', '您尚未登录'))).toBe('message')
     expect(expiryOf(error('510001', 'The phone number, password or code is not right.'))).toBeUndefined()
     expect(expiryOf(error('510008', '该手机号已注册，请直接登录'))).toBeUndefined()
+  })
+})
+
+describe('isOutcomeUnknown', () => {
+  it('is true for a network error, an answer without envelope and a fault of the server, false for refusals', () => {
+    const answer = (statusCode: string) => ({ flag: false, statusCode, errorMessage: 'no', data: null })
+    expect(isOutcomeUnknown(faultOf(new TypeError('failed to fetch'), 'en'))).toBe(true)
+    expect(isOutcomeUnknown(refusal(502, '<html>Bad Gateway</html>'))).toBe(true)
+    expect(isOutcomeUnknown(refusal(500, answer(generalErrors.FAULT.code)))).toBe(true)
+    for (const { code, http } of [generalErrors.INPUT_REFUSED, generalErrors.DISK_FULL, generalErrors.OVERLOADED])
+      expect(isOutcomeUnknown(refusal(http, answer(code)))).toBe(false)
   })
 })

@@ -124,6 +124,7 @@ export const bridgeApi = {
     input: z.strictObject({
       id: KeyId,
       reason: field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+        multiLine: true,
         label: { zh: '原因', en: 'Reason' },
         hint: { zh: '2–200 个字', en: '2 to 200 characters' },
         example: 'The partner has left',

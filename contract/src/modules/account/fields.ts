@@ -31,6 +31,7 @@ export const Password = field(
 export const GivenPassword = field(z.string().check(z.minLength(1), z.maxLength(128)), {
   label: { zh: '密码', en: 'Password' },
   secret: true,
+  verbatim: true,
   example: 'Attestry#2026',
 })
 

@@ -20,11 +20,13 @@ const PersonSessionId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
 
 /** Also shown to the member. */
 export const DisableReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
   label: { zh: '原因', en: 'Reason' },
   hint: { zh: '请用 2–200 个字说明原因，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
   example: 'Reported by its owner as stolen.',
 })
 export const AccessReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
   label: { zh: '查看理由', en: 'Reason for looking' },
   hint: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
   example: 'The member asked by phone.',

@@ -14,6 +14,7 @@ export type ProposalState = (typeof proposalStates)[number]
 export const proposalCan = { decide: when<ProposalState>('proposed'), withdraw: when<ProposalState>('proposed') }
 
 export const ProposalReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
   label: { zh: '理由', en: 'Reason' },
   hint: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
   example: 'Costs have risen.',

@@ -57,7 +57,11 @@ export const RecordName = field(z.string().check(z.trim(), z.minLength(1), z.max
   example: 'photo.jpg',
 })
 
-export const Remark = field(z.string().check(z.maxLength(500)), { label: { zh: '备注', en: 'Remark' }, example: '' })
+export const Remark = field(z.string().check(z.maxLength(500)), {
+  label: { zh: '备注', en: 'Remark' },
+  multiLine: true,
+  example: '',
+})
 
 /** Returns a new schema each time: field metadata belongs to one schema. */
 const day = () => z.iso.datetime({ offset: true })
@@ -89,6 +93,8 @@ export const RecordItem = z.object({
   operatorName: z.string(),
   createdAt: z.iso.datetime(),
   sealedAt: z.nullable(z.iso.datetime()),
+  /** In lists: the malware scan flagged a file of the record. */
+  flagged: z.optional(z.boolean()),
 })
 export type RecordItem = z.infer<typeof RecordItem>
 

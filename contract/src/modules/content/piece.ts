@@ -60,9 +60,16 @@ export const PieceName = field(z.uuid(), {
 
 export const PieceText = z.strictObject({
   title: field(z.string().check(z.trim(), z.maxLength(120)), { label: { zh: '标题', en: 'Title' }, example: 'A title' }),
-  summary: field(z.string().check(z.trim(), z.maxLength(400)), { label: { zh: '摘要', en: 'Summary' }, example: 'A summary' }),
+  summary: field(z.string().check(z.trim(), z.maxLength(400)), {
+    label: { zh: '摘要', en: 'Summary' },
+    multiLine: true,
+    example: 'A summary',
+  }),
   /** Paragraphs, `## headings`, `- lists`, `1. steps`, `**strong**`, `code` in back-ticks, `[links](/path)`; never HTML. */
-  body: z._default(field(z.string().check(z.maxLength(20_000)), { label: { zh: '正文', en: 'Body' }, example: 'Text' }), ''),
+  body: z._default(
+    field(z.string().check(z.maxLength(20_000)), { label: { zh: '正文', en: 'Body' }, multiLine: true, example: 'Text' }),
+    '',
+  ),
   /** The text of the link. */
   action: z._default(
     field(z.string().check(z.trim(), z.maxLength(40)), { label: { zh: '按钮文字', en: 'Button' }, example: 'Read' }),

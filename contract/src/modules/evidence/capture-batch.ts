@@ -15,15 +15,18 @@ export const BatchId = field(z.uuid(), {
 
 const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Kind of capture' }, example: 'web' })
 
+/** Each row is checked by itself, so that one bad cell does not refuse the others. */
+const cell = (most: number) => field(z.string().check(z.maxLength(most)), { verbatim: true })
+
 /** A row of the sheet, trimmed and validated; invalid rows are kept for correction. */
 export const BatchRow = z.strictObject({
   /** The row number in the sheet, or the line number of the pasted text. */
   row: z.int().check(z.gte(1), z.lte(1_000_000)),
-  name: z.string().check(z.maxLength(1000)),
-  url: z.string().check(z.maxLength(5000)),
-  label: z._default(z.string().check(z.maxLength(1000)), ''),
-  platform: z._default(z.string().check(z.maxLength(1000)), ''),
-  seller: z._default(z.string().check(z.maxLength(1000)), ''),
+  name: cell(1000),
+  url: cell(5000),
+  label: z._default(cell(1000), ''),
+  platform: z._default(cell(1000), ''),
+  seller: z._default(cell(1000), ''),
 })
 export type BatchRow = z.infer<typeof BatchRow>
 

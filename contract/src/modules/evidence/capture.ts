@@ -280,7 +280,11 @@ export const captureApi = {
       ano: CaptureAno,
       reason: field(z.enum(feedbackReasons), { label: { zh: '问题', en: 'What is wrong' }, example: 'incomplete' }),
       text: z._default(
-        field(z.string().check(z.trim(), z.maxLength(500)), { label: { zh: '说明', en: 'Explanation' }, example: '' }),
+        field(z.string().check(z.trim(), z.maxLength(500)), {
+          label: { zh: '说明', en: 'Explanation' },
+          multiLine: true,
+          example: '',
+        }),
         '',
       ),
     }),

@@ -20,6 +20,7 @@ const ComplaintAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
   example: '100000000000000000',
 })
 const Reason = field(noteSchemaOf(complaintCase, 'refund'), {
+  multiLine: true,
   label: { zh: '处理说明', en: 'Decision' },
   hint: { zh: '请用 2–200 个字说明，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
   example: 'The page was captured before it had loaded.',

@@ -23,9 +23,10 @@ export const PersonName = field(z.string().check(z.trim(), z.regex(/^[\p{Script=
   example: 'Lin Zhiyuan',
 })
 
-const text = (least: number, most: number, label: Bilingual) =>
+const text = (least: number, most: number, label: Bilingual, multiLine = false) =>
   field(z.string().check(z.trim(), z.minLength(least), z.maxLength(most)), {
     label,
+    multiLine,
     example: 'A work copied by a shop',
   })
 
@@ -38,7 +39,7 @@ export const caseFormInput = field(
     city: City,
     field: LawFieldField,
     title: text(4, 60, { zh: '案件标题', en: 'Title' }),
-    description: text(10, 2_000, { zh: '情况说明', en: 'Description' }),
+    description: text(10, 2_000, { zh: '情况说明', en: 'Description' }, true),
     lawyer: z.optional(LawyerName),
     /** Numbers of own records to show to the lawyer; requires login and consent. */
     evidence: z._default(field(Evidence, { label: { zh: '存证编号', en: 'Record numbers' } }), []),
@@ -136,6 +137,7 @@ export const caseRequestApi = {
       id: CaseId,
       to: field(State, { label: { zh: '状态', en: 'State' }, example: 'contacted' }),
       note: field(noteSchemaOf(caseRequestCase, 'contact'), {
+        multiLine: true,
         label: { zh: '备注', en: 'Note' },
         example: 'Called back',
       }),

@@ -14,15 +14,15 @@ const LawyerId = field(z.uuid(), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
-const line = (most: number, label: Bilingual, example: string) =>
-  field(z.string().check(z.trim(), z.minLength(2), z.maxLength(most)), { label, example })
+const line = (most: number, label: Bilingual, example: string, multiLine = false) =>
+  field(z.string().check(z.trim(), z.minLength(2), z.maxLength(most)), { label, multiLine, example })
 
 const LawyerText = z.strictObject({
   name: line(30, { zh: '姓名', en: 'Name' }, 'Lin Zhiyuan'),
   firm: line(60, { zh: '律师事务所', en: 'Firm' }, 'Qinghe Law Firm'),
   city: City,
-  summary: line(160, { zh: '简介', en: 'Summary' }, 'Copyright on the internet'),
-  introduction: line(4_000, { zh: '详细介绍', en: 'Introduction' }, 'Practises in copyright.'),
+  summary: line(160, { zh: '简介', en: 'Summary' }, 'Copyright on the internet', true),
+  introduction: line(4_000, { zh: '详细介绍', en: 'Introduction' }, 'Practises in copyright.', true),
 })
 
 const facts = {

@@ -12,6 +12,7 @@ const JobId = field(z.uuid(), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
   label: { zh: '原因', en: 'Reason' },
   hint: { zh: '请用 2–200 个字说明原因', en: 'say why in 2 to 200 characters' },
   example: 'The service is back.',

@@ -20,6 +20,7 @@ const Name = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(30)), 
 })
 const Role = field(z.enum(staffRoles), { label: { zh: '角色', en: 'Role' }, example: 'operator' })
 const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
   label: { zh: '原因', en: 'Reason' },
   hint: { zh: '请用 2–200 个字说明原因', en: 'say why in 2 to 200 characters' },
   example: 'Moved to another department.',

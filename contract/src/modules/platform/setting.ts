@@ -113,6 +113,7 @@ export const SettingVersion = field(z.int().check(z.gte(0), z.lte(1_000_000)), {
 })
 
 export const SettingReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
   label: { zh: '理由', en: 'Reason' },
   hint: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
   example: 'The office has moved.',

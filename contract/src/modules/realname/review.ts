@@ -24,6 +24,7 @@ const PhotoId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
   label: { zh: '原因', en: 'Reason' },
   hint: { zh: '请用 2–200 个字说明原因，申请人会看到', en: 'say why in 2 to 200 characters; the applicant will read it' },
   example: 'The photo is blurred.',

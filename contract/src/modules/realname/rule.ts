@@ -52,6 +52,7 @@ export const ruleApi = {
     input: z.strictObject({
       version: field(z.int().check(z.gte(0), z.lte(1_000_000)), { label: { zh: '版本', en: 'Version' }, example: 1 }),
       reason: field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+        multiLine: true,
         label: { zh: '理由', en: 'Reason' },
         hint: {
           zh: '请用 2–200 个字说明理由，它会留在审计日志中',

@@ -302,6 +302,19 @@ test('embedded PostgreSQL recovers from a killed first start', async () => {
   expect(await query(await start({ durable: false }), 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
+test('a command on a locked data folder asks to stop the server and does not advise a second installation', () => {
+  const mine = lockDataFolder(home)
+  try {
+    lockDataFolder(home)
+    expect.unreachable()
+  } catch (error) {
+    const { commandText } = error as { commandText: string }
+    expect(commandText).toMatch(/is already running in this folder .*\. Stop the server first, then run this command again\.$/)
+  } finally {
+    mine.release()
+  }
+})
+
 test('a data folder is locked for one process until it releases it or dies', async () => {
   const mine = lockDataFolder(home)
   expect(() => lockDataFolder(home)).toThrow(

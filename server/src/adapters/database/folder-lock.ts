@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { assertOwnFolder, DataFolderRefused } from '../folder-access.ts'
+import { assertOwnFolder, DataFolderRefused, FolderInUse } from '../folder-access.ts'
 
 export interface FolderLock {
   release(): void
@@ -33,11 +33,13 @@ export function assertNotRunning(dataDir: string): void {
   lock.release()
 }
 
-function alreadyRuns(dataDir: string, holder: Holder | undefined): DataFolderRefused {
+function alreadyRuns(dataDir: string, holder: Holder | undefined): FolderInUse {
   const folder = resolve(dataDir)
   const who = holder ? ` (pid ${holder.pid}, started ${holder.startedAt})` : ''
-  return new DataFolderRefused(
-    `Attestry is already running in this folder${who}: ${folder}. Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
+  const fact = `Attestry is already running in this folder${who}: ${folder}.`
+  return new FolderInUse(
+    `${fact} Stop it first, or start a second installation in a folder and at a port of its own: DATA=${folder}-2 PORT=8081 npm start`,
+    `${fact} Stop the server first, then run this command again.`,
   )
 }
 

@@ -28,7 +28,7 @@ async function store(size: number): Promise<{ sha256: string; bytes: Buffer }> {
   return { sha256, bytes }
 }
 
-function change(bytes: Buffer, at: number): void {
+function change(bytes: Buffer, at: number): string {
   const path = readdirSync(join(folder, 'objects'), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, 'objects', name))
     .find((name) => {
@@ -43,6 +43,7 @@ function change(bytes: Buffer, at: number): void {
   changed[at] = (changed[at] ?? 0) ^ 1
   chmodSync(path, 0o600)
   writeFileSync(path, changed)
+  return path
 }
 
 /** The bytes that arrived, and the error code if the stream failed. */
@@ -56,7 +57,7 @@ async function read(sha256: string, range?: ByteRange): Promise<{ bytes: Buffer;
   return { bytes: Buffer.concat(parts) }
 }
 
-describe.each([0, 1, 70_000, 1_000_000])('an object of %i bytes', (size) => {
+describe.each([0, 1, 70_000, 1_000_000, 3_000_000])('an object of %i bytes', (size) => {
   it('is read whole and in ranges', async () => {
     const { sha256, bytes } = await store(size)
     expect((await read(sha256)).bytes.equals(bytes)).toBe(true)
@@ -66,7 +67,7 @@ describe.each([0, 1, 70_000, 1_000_000])('an object of %i bytes', (size) => {
   })
 })
 
-describe.each([1, 70_000, 1_000_000])('a changed object of %i bytes', (size) => {
+describe.each([1, 70_000, 1_000_000, 3_000_000])('a changed object of %i bytes', (size) => {
   it.each([0, 0.5, 0.999])('never arrives whole, changed at %d of its size', async (place) => {
     const { sha256, bytes } = await store(size)
     change(bytes, Math.floor(size * place))
@@ -75,6 +76,21 @@ describe.each([1, 70_000, 1_000_000])('a changed object of %i bytes', (size) => 
     expect(arrived.length).toBeLessThan(size)
     expect(damaged).toContain(sha256)
   })
+})
+
+it('a changed object of up to 1 MB is refused before its first byte', async () => {
+  const { sha256, bytes } = await store(1_000_000)
+  change(bytes, 999_999)
+  expect(await read(sha256)).toEqual({ bytes: Buffer.alloc(0), code: 'DIGEST_MISMATCH' })
+})
+
+it('a larger object that was found to be changed is refused before its first byte, until it is restored', async () => {
+  const { sha256, bytes } = await store(3_000_000)
+  const path = change(bytes, 2_999_999)
+  expect((await read(sha256)).bytes.length).toBeGreaterThan(0)
+  expect(await read(sha256)).toEqual({ bytes: Buffer.alloc(0), code: 'DIGEST_MISMATCH' })
+  writeFileSync(path, bytes)
+  expect((await read(sha256)).bytes.equals(bytes)).toBe(true)
 })
 
 it('a range of a changed object is refused before its first byte', async () => {

@@ -7,6 +7,8 @@ import type { ByteRange, DigestAlgorithm, Follower, Shelf, Staging, Storage, Sto
 /** Players and download managers read many ranges of one object: its digest is computed once in this time. */
 const VERIFIED_TTL_MS = 10 * 60_000
 const MAX_VERIFIED = 10_000
+/** A smaller object is withheld until its digest is known, so that a damaged one is refused before its first byte. */
+const MAX_WITHHELD_BYTES = 1024 * 1024
 
 export class CheckedStorage implements Storage {
   readonly stage: Staging
@@ -14,6 +16,8 @@ export class CheckedStorage implements Storage {
   readonly #onDamaged: (sha256: string) => void
   /** When each object was last found to be intact. */
   readonly #verified = new Map<string, number>()
+  /** Found to be damaged: read before it is sent, until it is restored. */
+  readonly #suspects = new Set<string>()
 
   constructor(storage: Storage, onDamaged: (sha256: string) => void, stage: Staging = storage.stage) {
     this.stage = stage
@@ -27,28 +31,34 @@ export class CheckedStorage implements Storage {
       await this.#verify(sha256)
       return this.#storage.open(sha256, range)
     }
+    if (this.#suspects.has(sha256)) await this.#verify(sha256)
     const source = await this.#storage.open(sha256, range)
     const checked = this.#checkedStream(sha256)
     pipeline(source, checked, () => {})
     return checked
   }
 
-  /** Withholds the last chunk until the digest of all chunks is known to be right. */
+  /** Withholds the first bytes, and after them the last chunk, until the digest of all chunks is known to be right. */
   #checkedStream(sha256: string): Transform {
     const hash = createHash('sha256')
-    let last: Buffer | undefined
+    let withheld: Buffer[] = []
+    let bytes = 0
     return new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk)
-        const ready = last
-        last = chunk
-        done(null, ready)
+        bytes += chunk.length
+        if (bytes > MAX_WITHHELD_BYTES) {
+          for (const ready of withheld) this.push(ready)
+          withheld = []
+        }
+        withheld.push(chunk)
+        done()
       },
       flush: (done) => {
         const found = hash.digest('hex')
         if (found !== sha256) return done(this.#damaged(sha256, found))
         this.#markVerified(sha256)
-        done(null, last)
+        done(null, Buffer.concat(withheld))
       },
     })
   }
@@ -62,6 +72,7 @@ export class CheckedStorage implements Storage {
   }
 
   #markVerified(sha256: string): void {
+    this.#suspects.delete(sha256)
     this.#verified.delete(sha256)
     this.#verified.set(sha256, performance.now())
     if (this.#verified.size > MAX_VERIFIED) this.#verified.delete(this.#verified.keys().next().value ?? '')
@@ -69,6 +80,7 @@ export class CheckedStorage implements Storage {
 
   #damaged(sha256: string, found: string): DigestMismatch {
     this.#verified.delete(sha256)
+    if (this.#suspects.size < MAX_VERIFIED) this.#suspects.add(sha256)
     this.#onDamaged(sha256)
     return new DigestMismatch(sha256, `the stored bytes have ${found}`)
   }

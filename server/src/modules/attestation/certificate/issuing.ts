@@ -5,6 +5,7 @@ import { attestationErrors } from '@attestry/contract/modules/attestation/errors
 import { fromUtf8, sha256 } from '@attestry/proof/bytes/digest'
 import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
 import { signDetached } from '@attestry/proof/signature/cades'
+import { refuseDamaged } from '../../../kernel/damaged-copy.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
@@ -36,7 +37,7 @@ export async function requireProven(deps: Deps, record: RecordRow): Promise<Prov
   const { digest } = record
   const proof = digest === null ? undefined : await proofParts(deps, record.platform_id, digest)
   if (digest === null || !proof) return refuse(attestationErrors.PROOF_NOT_READY)
-  const manifestBytes = await readObject(deps, digest)
+  const manifestBytes = await refuseDamaged(readObject(deps, digest))
   return { record: { ...record, digest }, manifestBytes, manifest: readManifest(fromUtf8(manifestBytes)), proof }
 }
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import { packageFiles } from '@attestry/proof/package/package-files'
 import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/package/zip'
+import { refuseDamaged } from '../../../kernel/damaged-copy.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Range } from '../../../kernel/download.ts'
 import { certificateOf, type ProvenRecord, signatureOf } from '../certificate/issuing.ts'
@@ -38,7 +39,7 @@ export async function planPackage(
   const parts = packageFiles({
     record: fromUtf8(manifestBytes),
     ...(personal ? { openings: openingsOf(deps, record) } : {}),
-    certificatePdf: await readObject(deps, certificate.sha256),
+    certificatePdf: await refuseDamaged(readObject(deps, certificate.sha256)),
     signature: signature.p7s,
     signatureTime: signature.stamp,
     inclusion: proof.inclusion,
@@ -71,9 +72,18 @@ export async function planPackage(
   return { plan, etag, small, large: new Map(parts.data.map(({ path, sha256 }) => [path, sha256])) }
 }
 
+/** Evidence up to this size in all is checked before the first byte is sent; more would delay the download. */
+const MAX_CHECKED_FIRST_BYTES = 64 * 1024 ** 2
+
 /** Streams a byte range (or all) and reads storage only as it is sent. */
-export function openPackage(deps: Deps, { plan, small, large }: PlannedPackage, range: Range | undefined): Readable {
+export async function openPackage(
+  deps: Deps,
+  { plan, small, large }: PlannedPackage,
+  range: Range | undefined,
+): Promise<Readable> {
   const slices = rangeOfZip(plan, range?.start ?? 0, range ? range.end + 1 : plan.size)
+  const evidence = slices.flatMap((slice) => (slice.kind === 'bytes' ? [] : (large.get(slice.path) ?? [])))
+  await checkFirst(deps, evidence)
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for (const slice of slices) {
       if (slice.kind === 'bytes') yield slice.bytes
@@ -85,4 +95,15 @@ export function openPackage(deps: Deps, { plan, small, large }: PlannedPackage, 
     }
   }
   return Readable.from(bytes(), { objectMode: false, highWaterMark: 1024 * 1024 })
+}
+
+async function checkFirst(deps: Deps, evidence: readonly string[]): Promise<void> {
+  let total = 0
+  for (const sha256 of evidence) {
+    const size = (await deps.storage.stat(sha256))?.size ?? 0
+    total += size
+    if (total > MAX_CHECKED_FIRST_BYTES) return
+    // The storage checks the whole object before it passes a part of it on.
+    if (size > 0) for await (const _byte of await deps.storage.open(sha256, { start: 0, end: 0 }));
+  }
 }

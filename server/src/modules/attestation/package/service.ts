@@ -39,7 +39,7 @@ export async function packageDownload(
     size: planned.plan.size,
     etag: planned.etag,
     mediaType: 'application/zip',
-    open: async (range) => openPackage(deps, planned, range),
+    open: (range) => openPackage(deps, planned, range),
     onStart: () =>
       recordAccess(deps, record.ano, recipient, { event: options.verifying ? 'VERIFIED' : 'DOWNLOADED', what: 'package' }),
   }

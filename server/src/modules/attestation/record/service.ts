@@ -15,7 +15,7 @@ import { leafStatusOf } from '../../transparency/public.ts'
 import { feeOf } from '../../wallet/public.ts'
 import { signedProofOf } from '../certificate/signed-proof.ts'
 import { appendCustody, readCustody } from '../custody/store.ts'
-import { type RecordScans, scansOf } from '../scan/service.ts'
+import { flaggedRecords, type RecordScans, scansOf } from '../scan/service.ts'
 import { captureFactsOf } from './capture-facts.ts'
 import { csvDocument } from './csv.ts'
 import { recordDescribed } from './events.ts'
@@ -63,7 +63,12 @@ export async function pageOfRecords(
   { pageNum, pageSize, ...filter }: RecordFilter & { pageNum: number; pageSize: number },
 ) {
   const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum, pageSize })
-  return { list: rows.map(recordItem), total, pageNum, pageSize }
+  const flagged = await flaggedRecords(
+    deps,
+    rows.map(({ ano }) => ano),
+  )
+  const list = rows.map((row) => ({ ...recordItem(row), ...(flagged.has(row.ano) ? { flagged: true } : {}) }))
+  return { list, total, pageNum, pageSize }
 }
 
 export const recordList: Service<typeof recordApi.list> = pageOfRecords

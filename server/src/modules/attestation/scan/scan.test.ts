@@ -110,6 +110,13 @@ describe('a deposited EICAR file', () => {
     await vi.waitUntil(async () => (await info(ano)).previewBlock === 'flagged', SOON)
   })
 
+  it('is marked in the list of records, and others are not', async () => {
+    const clean = await deposit(Buffer.from('clean'), 'clean.txt')
+    const { list } = await house.get(recordApi.list, { pageNum: 1, pageSize: 100 }, { token })
+    expect(list.find((record) => record.ano === ano)?.flagged).toBe(true)
+    expect(list.find((record) => record.ano === clean)?.flagged).toBeUndefined()
+  })
+
   it('is flagged by signature, sealed, and on an unbroken custody log', async () => {
     const { state, files, previewBlock, custody } = await info(ano)
     expect([state, previewBlock]).toEqual(['sealed', 'flagged'])

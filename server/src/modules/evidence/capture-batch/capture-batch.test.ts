@@ -91,7 +91,7 @@ describe('an uploaded sheet', () => {
       [5, 'url'],
       [6, 'url'],
     ])
-    expect(english.data?.rows[3]?.faults[0]?.message).toMatch(/public internet/)
+    expect(english.data?.rows[3]?.faults[0]?.message).toMatch(/^[A-Z].*public internet/)
     const chinese = await upload(sheet([HEADER, ...rows]), 'web', 'zh-CN')
     expect(chinese.data?.rows[3]?.faults[0]?.message).toMatch(/\p{Script=Han}/u)
   })
@@ -99,6 +99,16 @@ describe('an uploaded sheet', () => {
   it('with a name that is cut inside an emoji is read and has the fault reported', async () => {
     const answer = await upload(sheet([HEADER, [`${'x'.repeat(999)}👍`, 'https://a.example.com/']]))
     expect(answer.data?.rows[0]?.faults.map(({ column }) => column)).toEqual(['name'])
+  })
+
+  it('with control characters in a name is read and names the character', async () => {
+    const rows = [
+      ['photo\u202egpj.exe', 'https://a.example.com/'],
+      ['isolate \u2066', 'https://b.example.com/'],
+    ]
+    const answer = await upload(sheet([HEADER, ...rows]))
+    const messages = answer.data?.rows.map(({ faults }) => faults.map(({ message }) => message.match(/U\+\w+/)?.[0]))
+    expect(messages).toEqual([['U+202E'], ['U+2066']])
   })
 
   it('has formulas and numbers read as the text they show', async () => {

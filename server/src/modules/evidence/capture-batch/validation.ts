@@ -1,5 +1,6 @@
 // Validates the rows of a batch, from a sheet or from the clipboard: each fault with its column, in the member's language.
 import type { Locale } from '@attestry/contract/errors'
+import { controlCharacterIn } from '@attestry/contract/input-problem'
 import { Label } from '@attestry/contract/modules/attestation/record'
 import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow, JudgedRow } from '@attestry/contract/modules/evidence/capture-batch'
@@ -17,18 +18,21 @@ type Fault = JudgedRow['faults'][number]
 export function validateRow(deps: Deps, kind: CaptureKind, row: BatchRow, locale: Locale): JudgedRow {
   const words = locale === 'zh' ? zh : en
   const faults: Fault[] = []
-  const addFault = (column: Fault['column'], message: string) => faults.push({ column, message })
-  const checkLength = (column: Fault['column'], limit: number) => {
+  const addFault = (column: Fault['column'], message: string) =>
+    faults.push({ column, message: message.charAt(0).toUpperCase() + message.slice(1) })
+  const checkText = (column: Fault['column'], limit: number) => {
     if (row[column] === '') addFault(column, words.required)
     else if (row[column].length > limit) addFault(column, words.tooLong.replace('{limit}', String(limit)))
+    const control = controlCharacterIn(row[column])
+    if (control) addFault(column, words.control.replace('{character}', control))
   }
-  checkLength('name', MAX_NAME_CHARS)
+  checkText('name', MAX_NAME_CHARS)
   const checked = row.url === '' ? { problem: words.required } : admitUrl(deps, row.url, locale)
   if ('problem' in checked) addFault('url', checked.problem)
   if (!z.safeParse(Label, row.label).success) addFault('label', words.label)
   if (kind !== 'web') {
-    checkLength('platform', MAX_PARTY_CHARS)
-    checkLength('seller', MAX_PARTY_CHARS)
+    checkText('platform', MAX_PARTY_CHARS)
+    checkText('seller', MAX_PARTY_CHARS)
   }
   return { ...row, faults }
 }

@@ -5,6 +5,7 @@ export const words: Words = {
   columns: { name: 'Name', url: 'Address', label: 'Label', platform: 'Platform', shop: 'Shop', publisher: 'Publisher' },
   required: 'must not be empty',
   tooLong: 'may have at most {limit} characters',
+  control: 'contains an invisible control character ({character}): delete it',
   label: 'at most 20 letters, digits, Chinese characters or underscores',
   fileName: 'capture-template',
   sheet: 'Captures',

@@ -3,6 +3,7 @@ export const words = {
   columns: { name: '取证名称', url: '取证网址', label: '取证标签', platform: '取证平台', shop: '店铺名称', publisher: '发布者' },
   required: '不能为空',
   tooLong: '不能超过 {limit} 个字符',
+  control: '含有不可见的控制字符（{character}），请删除',
   label: '最多 20 个汉字、字母、数字或下划线',
   fileName: '取证模板',
   sheet: '取证',

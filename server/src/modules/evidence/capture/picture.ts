@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { generalErrors } from '@attestry/contract/errors'
 import type { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { refuseDamaged } from '../../../kernel/damaged-copy.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader, type Download, download, inlineHeader, type Range } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -62,7 +63,7 @@ function thumbnailDownload(bytes: Buffer | null): Download {
 const nameOf = ({ path }: CaptureFileRow): string => path.split('/').pop() ?? path
 
 async function fileOf(deps: Deps, file: CaptureFileRow, disposition: string): Promise<Download> {
-  const head = await firstBytes(deps, file)
+  const head = await refuseDamaged(firstBytes(deps, file))
   const isFlagged = (await flaggedRecords(deps, [file.ano])).size > 0
   const isImage = !isFlagged && inlineTypes.includes(file.media_type) && mediaTypeOf(head) === file.media_type
   return {

@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
+import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
@@ -177,6 +179,54 @@ describe('a deposited file', () => {
     expect(await balance()).toBe(before)
     expect(queue).toBeDefined()
     expect((await download(list[0]?.ano ?? '')).status).toBe(404)
+  })
+})
+
+describe('a sealed file whose stored copy was damaged', () => {
+  it('is refused by file, package, preview and range without a byte, in one call each, and served again once restored', async () => {
+    const bytes = randomBytes(200_000)
+    const ano = (await deposit([{ id: await upload(bytes) }])).list[0]?.ano ?? ''
+    await expect.poll(async () => (await info(ano)).proof.ready, { timeout: 20_000 }).toBe(true)
+    const digest = sha256(bytes)
+    const object = `${folder}/storage/objects/${digest.slice(0, 2)}/${digest.slice(2, 4)}/${digest}`
+    const pack = (headers: Record<string, string> = {}) =>
+      house.send(packageApi.package, { attestationNo: ano }, { token, headers })
+    await chmod(object, 0o600)
+    await writeFile(object, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]))
+    const requests = [
+      (language: string) => download(ano, { 'accept-language': language }),
+      (language: string) => download(ano, { 'accept-language': language, range: 'bytes=0-9' }),
+      (language: string) => download(ano, { 'accept-language': language, 'x-purpose': 'preview' }),
+      (language: string) => pack({ 'accept-language': language }),
+    ]
+    for (const locale of ['zh', 'en'] as const)
+      for (const request of requests) {
+        const before = house.log.length
+        const answer = await request(locale)
+        expect(answer.status).toBe(500)
+        const { code: statusCode, [locale]: errorMessage } = generalErrors.DAMAGED_COPY
+        expect(await answer.json()).toMatchObject({ statusCode, errorMessage })
+        expect(house.log.slice(before).filter((line) => line.includes('"msg":"call"'))).toHaveLength(1)
+      }
+    expect((await info(ano)).custody.map(({ event }) => event)).not.toContain('DOWNLOADED')
+    await writeFile(object, bytes)
+    expect(Buffer.from(await (await download(ano)).arrayBuffer()).equals(bytes)).toBe(true)
+    expect((await pack()).status).toBe(200)
+  })
+
+  it('has a damaged certificate refused', async () => {
+    const ano = (await deposit([{ id: await upload(randomBytes(3000)) }])).list[0]?.ano ?? ''
+    await expect.poll(async () => (await info(ano)).proof.ready, { timeout: 20_000 }).toBe(true)
+    const pdf = () => house.send(certificateApi.pdf, { ano }, { token })
+    const bytes = Buffer.from(await (await pdf()).arrayBuffer())
+    const digest = sha256(bytes)
+    const object = `${folder}/storage/objects/${digest.slice(0, 2)}/${digest.slice(2, 4)}/${digest}`
+    await chmod(object, 0o600)
+    await writeFile(object, Buffer.alloc(bytes.length, 1))
+    for (const answer of [await pdf(), await house.send(packageApi.package, { attestationNo: ano }, { token })])
+      expect(await answer.json()).toMatchObject({ statusCode: generalErrors.DAMAGED_COPY.code })
+    await writeFile(object, bytes)
+    expect((await pdf()).status).toBe(200)
   })
 })
 

@@ -32,3 +32,12 @@ it('safeFileName always yields a safe record path and an ASCII header', () => {
     { numRuns: 1000 },
   )
 })
+
+it.each([
+  [`${'长'.repeat(176)}.pdf`, `${'长'.repeat(65)}.pdf`],
+  [`a${'📄'.repeat(100)}`, `a${'📄'.repeat(49)}`],
+  ['照片.jpg', '照片.jpg'],
+])('file %j is downloaded under a name of at most 200 bytes', (name, expected) => {
+  expect(attachmentHeader(name)).toContain(`filename*=UTF-8''${encodeURIComponent(expected)}`)
+  expect(attachmentHeader(name).endsWith(encodeURIComponent(expected))).toBe(true)
+})

@@ -29,18 +29,21 @@ interface ProposalDeskProps<Search extends ProposalSearch, View extends Proposal
   name(proposal: View): string
   /** The kind's own columns, between the name and the state. */
   readonly columns: readonly Column<View>[]
+  /** Between the heading and the list. */
+  readonly above?: ReactNode
   /** The form of a new proposal, with the text that reports its success. */
   form(submitted: string): ReactNode
 }
 
 export function ProposalDesk<Search extends ProposalSearch, View extends Proposal>(props: ProposalDeskProps<Search, View>) {
-  const { desk, words, name, columns, form, ...kind } = props
+  const { desk, words, name, columns, above, form, ...kind } = props
   const say = proposalWords.use()
   return (
     <CollectionScreen
       collection={desk}
       title={words.title}
       lead={words.lead}
+      above={above}
       actions={
         <Button look="primary" icon="plus" onClick={() => desk.show('new')}>
           {words.propose}

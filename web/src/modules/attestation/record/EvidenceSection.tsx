@@ -78,7 +78,7 @@ function Look({ record, place, file }: { readonly record: RecordDetail; readonly
   if (record.state === 'failed') return null
   if (record.state === 'sealing') return <p className="preview-none quiet">{say.afterSealing}</p>
   if (missing) return <NotAllowed missing={missing} />
-  if (record.previewBlock) return <p className="preview-none quiet">{scan.noPreview[record.previewBlock]}</p>
+  if (record.previewBlock) return <p className="preview-none quiet">{scan.noPreview[record.previewBlock](record.files.length)}</p>
   return <EvidencePreview key={place} ano={record.ano} place={place} file={file} />
 }
 

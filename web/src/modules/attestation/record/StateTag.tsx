@@ -6,6 +6,13 @@ import './record.css'
 
 const tones: Record<RecordState, StatusTone> = { sealing: 'waiting', sealed: 'done', failed: 'failed' }
 
-export function StateTag({ state }: { readonly state: RecordState }) {
-  return <StatusTag tone={tones[state]}>{recordWords.use().states[state]}</StatusTag>
+/** `flagged`: with a second tag, because the malware scan flagged a file of the record. */
+export function StateTag({ state, flagged }: { readonly state: RecordState; readonly flagged?: boolean | undefined }) {
+  const say = recordWords.use()
+  return (
+    <>
+      <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>
+      {flagged && <StatusTag tone="failed">{say.flaggedTag}</StatusTag>}
+    </>
+  )
 }

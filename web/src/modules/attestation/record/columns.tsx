@@ -47,7 +47,7 @@ export function useRecordColumns(open: (ano: string) => void, withKind = false):
             <span className="quiet">–</span>
           ),
       },
-      { key: 'state', title: say.columns.state, cell: ({ state }) => <StateTag state={state} /> },
+      { key: 'state', title: say.columns.state, cell: ({ state, flagged }) => <StateTag state={state} flagged={flagged} /> },
       {
         key: 'size',
         title: say.columns.size,

@@ -5,6 +5,7 @@ export const words: Words = {
   allTitle: 'All records',
   allEmpty: 'No records yet. They appear here once you have deposited or captured something.',
   states: { sealing: 'Sealing', sealed: 'Sealed', failed: 'Not sealed' },
+  flaggedTag: 'Malware found',
   columns: { name: 'Name', label: 'Label', state: 'State', size: 'Size', operator: 'Submitted by', createdAt: 'Accepted at' },
   filters: { search: 'Search name, remark or number', label: 'Any label', state: 'Any state' },
   chips: {

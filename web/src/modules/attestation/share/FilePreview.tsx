@@ -32,7 +32,7 @@ export function FilePreview({ token, file, record, autoLoad }: FilePreviewProps)
       <ScanLine scan={file.scan} />
       {plan.kind === 'none' ? (
         <Callout>
-          <NoPreview why={plan.why} size={bytes(file.size)} />
+          <NoPreview why={plan.why} size={bytes(file.size)} files={record.certificate.files.length} />
         </Callout>
       ) : (
         <LoadedPreview plan={plan} url={url} sha256={sha256} name={file.path} autoLoad={autoLoad || autoLoads(plan)} />
@@ -48,10 +48,17 @@ export function FilePreview({ token, file, record, autoLoad }: FilePreviewProps)
   )
 }
 
-function NoPreview({ why, size }: { readonly why: Extract<PreviewPlan, { kind: 'none' }>['why']; readonly size: string }) {
+interface NoPreviewProps {
+  readonly why: Extract<PreviewPlan, { kind: 'none' }>['why']
+  readonly size: string
+  /** How many files the record has. */
+  readonly files: number
+}
+
+function NoPreview({ why, size, files }: NoPreviewProps) {
   const say = shareWords.use()
   const { noPreview } = scanWords.use()
-  if (why === 'flagged' || why === 'waiting') return noPreview[why]
+  if (why === 'flagged' || why === 'waiting') return noPreview[why](files)
   if (why === 'too-large') return say.tooLarge(size)
   return why === 'format' ? say.noPreview : say.notStored
 }

@@ -12,6 +12,7 @@ interface DepositPanelProps {
   readonly act: string
   readonly busy: boolean
   readonly problem: string | undefined
+  readonly isUncertain: boolean
   readonly blocked: string | undefined
   readonly notes: readonly string[]
   /** Consent fields shown above the button. */
@@ -19,7 +20,8 @@ interface DepositPanelProps {
   onSubmit(): void
 }
 
-export function DepositPanel({ service, quantity, act, busy, problem, blocked, notes, children, onSubmit }: DepositPanelProps) {
+export function DepositPanel(props: DepositPanelProps) {
+  const { service, quantity, act, busy, problem, isUncertain, blocked, notes, children, onSubmit } = props
   const say = depositWords.use()
   const { data: quote } = useQuote(service, quantity)
   return (
@@ -28,7 +30,7 @@ export function DepositPanel({ service, quantity, act, busy, problem, blocked, n
       {children}
       {problem && (
         <Callout kind="error" alert>
-          <strong>{say.depositFailed}</strong>
+          <strong>{isUncertain ? say.depositUncertain : say.depositFailed}</strong>
           <span>{problem}</span>
         </Callout>
       )}

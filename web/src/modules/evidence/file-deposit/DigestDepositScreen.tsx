@@ -72,6 +72,7 @@ export function DigestDepositScreen() {
             act={say.digestDeposit(items.length)}
             busy={deposit.busy}
             problem={deposit.problem}
+            isUncertain={deposit.isUncertain}
             blocked={blocked}
             notes={[]}
             onSubmit={() => void submit()}

@@ -88,6 +88,7 @@ function FileDepositAdd() {
           act={say.deposit(ready.length)}
           busy={deposit.busy}
           problem={deposit.problem}
+          isUncertain={deposit.isUncertain}
           blocked={blockedBy(rows, ready, say)}
           notes={notesOn(rows, ready, say)}
           onSubmit={() => void submit()}

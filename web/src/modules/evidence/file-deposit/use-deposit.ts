@@ -2,7 +2,7 @@
 import type { Receipt } from '@attestry/contract/modules/evidence/file-deposit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CallError, randomId } from '../../../kernel/call.ts'
+import { CallError, isOutcomeUnknown, randomId } from '../../../kernel/call.ts'
 import { requestPageFocus } from '../../../ui/page-focus.ts'
 import { refreshRecords } from '../../attestation/public.tsx'
 import { refreshWallet } from '../../wallet/public.tsx'
@@ -21,6 +21,8 @@ interface Attempt {
 export interface Deposit<I> {
   readonly receipt: Receipt | undefined
   readonly problem: string | undefined
+  /** The deposit may have been made although the call failed. */
+  readonly isUncertain: boolean
   readonly busy: boolean
   submit(input: I): Promise<Receipt | undefined>
   startOver(): void
@@ -31,6 +33,7 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
   const client = useQueryClient()
   const [receipt, setReceipt] = useState<Receipt>()
   const [problem, setProblem] = useState<string>()
+  const [isUncertain, setUncertain] = useState(false)
   const [busy, setBusy] = useState(false)
   const attempt = useRef<Attempt>(undefined)
   const submit = async (input: I) => {
@@ -46,6 +49,7 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
       void refreshRecords(client)
       return received
     } catch (error) {
+      setUncertain(isOutcomeUnknown(error))
       setProblem(error instanceof CallError ? error.message : String(error))
       return undefined
     } finally {
@@ -57,5 +61,5 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
     scrollToTop()
     setReceipt(undefined)
   }
-  return { receipt, problem, busy, submit, startOver }
+  return { receipt, problem, isUncertain, busy, submit, startOver }
 }

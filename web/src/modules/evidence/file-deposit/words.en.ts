@@ -48,6 +48,7 @@ export const words: Words = {
   waitForFiles: 'You can deposit once a file has arrived and both digests agree.',
   kept: (hours) => `Uploaded files that are not deposited are kept for ${hours} hours.`,
   depositFailed: 'Not submitted, and nothing was charged',
+  depositUncertain: 'It is not certain whether this was submitted',
 
   receiptTitle: (count) => (count === 1 ? '1 deposit accepted' : `${count} deposits accepted`),
   receiptLead: 'Safely received. Sealing usually takes a few seconds; the state below updates by itself.',

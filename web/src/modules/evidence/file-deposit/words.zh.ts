@@ -32,6 +32,7 @@ export const words = {
   waitForFiles: '文件上传完成、两端摘要一致后，即可存证。',
   kept: (hours: number) => `已上传但未存证的文件保留 ${hours} 小时。`,
   depositFailed: '没有提交成功，也没有收费',
+  depositUncertain: '未能确认是否提交成功',
 
   receiptTitle: (count: number) => `已受理 ${count} 份存证`,
   receiptLead: '平台已收妥。固化通常几秒内完成，完成后状态会自动更新。',

@@ -16,6 +16,17 @@ export const words: Words = {
       'Database, published checkpoint, log files and the signer’s own record are compared again. The log resumes only if all four agree; otherwise it stays halted.',
     confirmed: 'The log signs again',
   },
+  emptyHalted: {
+    title: 'The log is halted, and nobody has proposed to resume it',
+    text: 'Find and fix the cause by the steps above; then one person proposes to resume the log and another confirms.',
+  },
+  haltedNow: 'The public log is halted: new evidence is not accepted until it is resumed',
+  haltedSteps: [
+    'Secure first: change nothing, and copy the database, the storage and the key folder.',
+    'Stop the server and run npm run fsck: it lists each contradiction.',
+    'Restore from a backup or mirror what the cause requires, then start the server.',
+    'Here one person proposes to resume the log and states the cause, and another confirms; it stays halted while the check fails.',
+  ],
   origin: 'Log',
   halted: 'Why it stopped',
   size: 'Signed entries',

@@ -113,6 +113,7 @@ export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormPro
         skipped={rows.length - good.length}
         busy={create.busy}
         problem={refusedRow ? undefined : create.refusal?.text}
+        isUncertain={create.refusal?.isUncertain ?? false}
         blocked={blocked}
         steps={!compact}
         onSubmit={() => void submit()}

@@ -11,13 +11,15 @@ interface SubmitPanelProps {
   readonly skipped: number
   readonly busy: boolean
   readonly problem: string | undefined
+  readonly isUncertain: boolean
   readonly blocked: string | undefined
   /** Show the next steps. */
   readonly steps: boolean
   onSubmit(): void
 }
 
-export function SubmitPanel({ plan, count, skipped, busy, problem, blocked, steps, onSubmit }: SubmitPanelProps) {
+export function SubmitPanel(props: SubmitPanelProps) {
+  const { plan, count, skipped, busy, problem, isUncertain, blocked, steps, onSubmit } = props
   const say = addWords.use()
   const { data: quote } = useQuote(plan.kind, count)
   const payable = plan.previewFirst || canPay(quote)
@@ -27,7 +29,7 @@ export function SubmitPanel({ plan, count, skipped, busy, problem, blocked, step
       <p className="quiet">{plan.previewFirst ? say.payLater : say.heldNow}</p>
       {problem && (
         <Callout kind="error" alert>
-          <strong>{say.failed}</strong>
+          <strong>{isUncertain ? say.uncertain : say.failed}</strong>
           <span>{problem}</span>
         </Callout>
       )}

@@ -3,7 +3,7 @@ import type { OutputOf } from '@attestry/contract/endpoint'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { useRef, useState } from 'react'
-import { CallError, call, ErrorDisplay, randomId } from '../../../../kernel/call.ts'
+import { CallError, call, ErrorDisplay, isOutcomeUnknown, randomId } from '../../../../kernel/call.ts'
 import type { KindPlan } from '../kind.ts'
 import type { Device } from './draft.ts'
 
@@ -24,6 +24,8 @@ export type Created = OutputOf<typeof captureApi.create>
 
 export interface Refusal {
   readonly text: string
+  /** The captures may have been created although the call failed. */
+  readonly isUncertain?: boolean
   /** Index of the refused item in the request. */
   readonly row?: number
 }
@@ -63,5 +65,5 @@ export function refusalOf(error: unknown): Refusal {
   const field = error.fields?.map((each) => /^items\.(\d+)\b/.exec(each.field)?.[1]).find((place) => place !== undefined)
   if (field !== undefined) return { text: error.fields?.[0]?.problem ?? error.message, row: Number(field) }
   const named = error.code === evidenceErrors.URL_NOT_ADMITTED.code ? /\d+/.exec(error.message)?.[0] : undefined
-  return { text: error.message, ...(named ? { row: Number(named) - 1 } : {}) }
+  return { text: error.message, isUncertain: isOutcomeUnknown(error), ...(named ? { row: Number(named) - 1 } : {}) }
 }

@@ -51,6 +51,7 @@ export const words: Words = {
     'Usually an invalid certificate ends the capture. If you tick this it goes on, but it then cannot be ruled out that the page came from somewhere else; the record says so, and it proves less.',
   submit: (count) => (count === 0 ? 'Start' : count === 1 ? 'Capture 1 page' : `Capture ${count} pages`),
   failed: 'Not submitted, and nothing was charged',
+  uncertain: 'It is not certain whether this was submitted',
   payLater: 'Nothing is charged now. This is the price once you have seen the preview and confirmed.',
   heldNow: 'Put on hold when you submit, charged on success, given back otherwise.',
   skipped: (count) =>

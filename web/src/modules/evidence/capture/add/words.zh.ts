@@ -48,6 +48,7 @@ export const words = {
   acceptInvalidTlsHint: '默认遇到无效证书即停止。选中后会继续，但无法排除页面并非来自该网站，记录中会如实注明，证明力会受影响。',
   submit: (count: number) => (count === 0 ? '开始取证' : `开始取证（${count} 个）`),
   failed: '没有提交成功，也没有收费',
+  uncertain: '未能确认是否提交成功',
   payLater: '现在不收费；看过预览并确认后，才收取以上费用。',
   heldNow: '提交时冻结，成功后扣除，失败或取消退回。',
   skipped: (count: number) => `${count} 个有问题的网址不会提交。`,

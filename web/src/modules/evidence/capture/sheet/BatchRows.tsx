@@ -101,7 +101,7 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
         <p className="quiet">{plan.previewFirst ? payLater : heldNow}</p>
         {work.problem && (
           <Callout kind="error" alert>
-            <strong>{say.failed}</strong>
+            <strong>{work.isUncertain ? say.uncertain : say.failed}</strong>
             <span>{work.problem}</span>
           </Callout>
         )}

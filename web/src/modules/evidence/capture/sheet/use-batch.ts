@@ -2,7 +2,7 @@
 import { type Batch, type BatchRow, captureBatchApi, type JudgedRow } from '@attestry/contract/modules/evidence/capture-batch'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call, callForm, ErrorDisplay, isAborted, randomId } from '../../../../kernel/call.ts'
+import { CallError, call, callForm, ErrorDisplay, isAborted, isOutcomeUnknown, randomId } from '../../../../kernel/call.ts'
 import { refreshWallet } from '../../../wallet/public.tsx'
 import type { KindPlan } from '../kind.ts'
 import { refreshCaptures } from '../queries.ts'
@@ -25,6 +25,7 @@ export function useBatch({ kind }: KindPlan) {
   const [rows, setRows] = useState<readonly JudgedRow[]>([])
   const [busy, setBusy] = useState<'reading' | 'validating' | 'submitting'>()
   const [problem, setProblem] = useState<string>()
+  const [isUncertain, setUncertain] = useState(false)
   const [startedOver, setStartedOver] = useState(false)
   const edits = useRef(0)
   const submitKey = useRef('')
@@ -46,6 +47,7 @@ export function useBatch({ kind }: KindPlan) {
     try {
       return await act()
     } catch (error) {
+      setUncertain(what === 'submitting' && isOutcomeUnknown(error))
       if (!isAborted(error)) setProblem(error instanceof CallError ? error.message : String(error))
       return undefined
     } finally {
@@ -103,6 +105,8 @@ export function useBatch({ kind }: KindPlan) {
     rows,
     busy,
     problem,
+    /** The batch may have been submitted although the call failed. */
+    isUncertain,
     /** Changed since the last validation. */
     dirty: batch !== undefined && rows !== batch.rows,
     readSheet,

@@ -48,6 +48,7 @@ export const words: Words = {
       : `The ${count} rows with problems are not submitted. Fix them first, or submit the others as they are.`,
   mendFirst: 'Please fix the marked problems first.',
   failed: 'Not submitted, and nothing was charged',
+  uncertain: 'It is not certain whether this was submitted',
   progressTitle: (total) => (total === 1 ? 'A batch of 1' : `A batch of ${total}`),
   progressLead: 'You may leave this page; the captures go on.',
   progress: 'Progress of the batch',

@@ -46,6 +46,7 @@ export const words = {
   badStay: (count: number) => `有问题的 ${count} 行不会提交，可以改好后再提交，或直接提交其余的。`,
   mendFirst: '请先改正标出的问题。',
   failed: '没有提交成功，也没有收费',
+  uncertain: '未能确认是否提交成功',
   progressTitle: (total: number) => `这一批共 ${total} 个`,
   progressLead: '可以离开此页，取证会继续。',
   progress: '批次进度',
