@@ -38,6 +38,7 @@ const reasoned: Readonly<Record<string, string>> = {
   'web/src/modules/attestation/record/RecordScreen.tsx': 'links from a missing record to the list of files',
   'web/src/modules/attestation/lookup/FoundRecords.tsx': 'whether a file or its digest was looked up, not a kind',
   'web/src/modules/inbox/message/MessageListScreen.tsx': 'the empty inbox suggests to capture a page',
+  'web/src/modules/wallet/cost-center/TopUpCard.tsx': 'examples of what an amount buys',
   'web/src/modules/transparency/log/page/LogExplorer.tsx': 'suggests to deposit a file',
 }
 

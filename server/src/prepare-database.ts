@@ -25,7 +25,6 @@ export const rowPrivileges: RowPrivileges = {
     'transparency.time_stamp',
     'transparency.trust',
     'wallet.offer',
-    'wallet.payment_fact',
   ],
   deletable: [
     'account.account_link',

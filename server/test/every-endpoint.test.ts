@@ -218,7 +218,9 @@ describe('invalid input', () => {
   }
   const inPath = (endpoint: Endpoint, name: string) => endpoint.path.includes(`:${name}`)
 
-  it.each(sample(named(all)))('%s names the wrong field and never fails with a fault', async (_, endpoint) => {
+  // An exact body is a message, not fields.
+  const withFields = all.filter(({ body }) => body !== 'exact')
+  it.each(sample(named(withFields)))('%s names the wrong field and never fails with a fault', async (_, endpoint) => {
     const token = await tokenFor(endpoint)
     const shape = Object.entries(definitionOf(schemaOf(endpoint)).shape ?? {})
     for (const [name, schema] of shape) {

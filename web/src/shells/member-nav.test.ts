@@ -21,6 +21,8 @@ const workspacePaths = Object.values(paths)
 /** Screens that the search does not list, with the reason. */
 const unlisted: Readonly<Record<string, string>> = {
   [paths.record()]: 'needs a record number; records are searched by number and name',
+  [paths.rechargeOrder()]: 'needs an order; the cost center lists them',
+  [paths.payOrder()]: 'needs an order',
   [paths.aliRealName()]: 'the step of the real-name screen that Alipay returns to',
 }
 
