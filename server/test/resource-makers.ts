@@ -65,7 +65,11 @@ export const makers: Record<string, Maker> = {
     })
     return (await house.get(inboxApi.summary, {}, { token })).latest[0]?.id ?? ''
   },
-  'payment-order': async (house, token) => (await house.get(orderApi.order, { amount: '1.00' }, { token })).id,
+  // The number of open orders is limited.
+  'payment-order': async (house, token) => {
+    const { list } = await house.get(orderApi.list, { state: 'awaiting_payment' }, { token })
+    return list[0]?.id ?? (await house.get(orderApi.order, { amount: '1.00' }, { token })).id
+  },
   'realname-application': applyByPhoto,
   'realname-photo': async (house) => {
     const id = await applyByPhoto(house)

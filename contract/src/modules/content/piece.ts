@@ -59,7 +59,12 @@ export const PieceName = field(z.uuid(), {
 })
 
 export const PieceText = z.strictObject({
-  title: field(z.string().check(z.trim(), z.maxLength(120)), { label: { zh: '标题', en: 'Title' }, example: 'A title' }),
+  title: field(z.string().check(z.trim(), z.maxLength(120)), {
+    label: { zh: '标题', en: 'Title' },
+    // A banner's title has a line break.
+    multiLine: true,
+    example: 'A title',
+  }),
   summary: field(z.string().check(z.trim(), z.maxLength(400)), {
     label: { zh: '摘要', en: 'Summary' },
     multiLine: true,
