@@ -152,6 +152,33 @@ describe('an order', () => {
     expect(latest.map(({ title }) => title)).toEqual(['款项已存入余额', '充值成功'])
   })
 
+  it('sends an event to its open page when it is paid', async () => {
+    const purchase = await startPurchase(house, 'wechat-qr')
+    const stream = await house.send(orderApi.live, { id: purchase.orderId }, { token: purchase.token })
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let received = ''
+    const receive = async (text: string) => {
+      while (!received.includes(text)) received += (await reader?.read())?.value ?? ''
+    }
+    await receive('"state":"awaiting_payment"')
+    house.counterpart.book.pay(purchase.trade)
+    await house.counterpart.notify(purchase.trade)
+    await receive('"state":"paid"')
+    await reader?.cancel()
+  })
+
+  it('can be paid by the channels that the platform has', async () => {
+    const { token } = await house.register()
+    expect(await house.get(orderApi.channels, {}, { token })).toEqual({
+      list: [
+        { channel: 'alipay', methods: ['alipay-page', 'alipay-wap', 'alipay-qr'] },
+        { channel: 'wechat', methods: ['wechat-qr', 'wechat-h5'] },
+      ],
+      demo: false,
+    })
+  })
+
   it('of another member is not found', async () => {
     const { orderId: id } = await startPurchase(house, 'alipay-qr')
     const { token } = await house.register()

@@ -1,0 +1,69 @@
+// The demo's cashier: a visitor pays, refuses or pays late, and the money arrives by the gateways' own way; outside of a demo it does not exist.
+import { wirePath } from '@attestry/contract/endpoint'
+import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
+import { orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import { priceApi } from '@attestry/contract/modules/wallet/price'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { openPaymentHouse } from '../../../../test/payment-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+async function startPayment(method: PaymentMethod) {
+  const { token } = await house.register()
+  const { id } = await house.get(orderApi.order, { amount: '20.00' }, { token })
+  const { content } = await house.get(orderApi.pay, { id, method }, { token })
+  const recharged = async () => (await house.get(priceApi.balance, {}, { token })).recharged
+  return { token, id, content, cashierToken: content.split('/').at(-1)?.split('?')[0] ?? '', recharged }
+}
+
+const decide = (token: string, choice: string) =>
+  fetch(`${house.url}${wirePath(cashierApi.decide).replace(':token', token)}`, {
+    method: 'POST',
+    body: new URLSearchParams({ choice }),
+    redirect: 'manual',
+  })
+
+it.each(['alipay-qr', 'wechat-qr', 'wechat-h5'] as const)(
+  'a payment by %s at the cashier reaches the balance',
+  async (method) => {
+    const { cashierToken, content, recharged } = await startPayment(method)
+    expect(content).toContain(`${house.url}/shimakaze/demo/cashier/`)
+    const page = await house.send(cashierApi.page, { token: cashierToken })
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const text = await page.text()
+    expect(text).toContain('不收真钱')
+    expect(text).toContain('¥20.00')
+    const answer = await decide(cashierToken, 'notify-twice')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/shimakaze/demo/cashier/${cashierToken}`])
+    await expect.poll(recharged, { timeout: 10_000 }).toBe('20.00')
+    expect(await (await house.send(cashierApi.page, { token: cashierToken })).text()).toContain('已付款')
+  },
+)
+
+it('a refused payment stays unpaid, and one that is paid late is credited', async () => {
+  const { cashierToken, recharged } = await startPayment('alipay-qr')
+  await decide(cashierToken, 'refuse')
+  await decide(cashierToken, 'pay')
+  expect(await (await house.send(cashierApi.page, { token: cashierToken })).text()).toContain('已关闭或已过期')
+  expect(await recharged()).toBe('0.00')
+  await decide(cashierToken, 'pay-late')
+  await expect.poll(recharged, { timeout: 10_000 }).toBe('20.00')
+})
+
+it('an unknown token, and every token outside of a demo, is not found', async () => {
+  expect((await house.send(cashierApi.page, { token: '0'.repeat(32) })).status).toBe(404)
+  const real = await openPaymentHouse({ role: 'http' })
+  try {
+    expect(real.house.deps.payments.cashier).toBeUndefined()
+    expect((await real.send(cashierApi.page, { token: '0'.repeat(32) })).status).toBe(404)
+    const url = `${real.url}${wirePath(cashierApi.decide).replace(':token', '0'.repeat(32))}`
+    expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })).status).toBe(404)
+  } finally {
+    await real.close()
+  }
+})
