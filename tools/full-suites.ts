@@ -27,6 +27,7 @@ const STALL =
   /^server\/src\/(adapters\/signer|modules\/(transparency|attestation|overview\/stall))\/|^server\/src\/kernel\/(queue|clock|loop)/
 const PAPER = /^server\/src\/(adapters\/paper|modules\/(attestation\/certificate|transparency\/paper))\/|^package-lock\.json$/
 const WALLET = /^server\/(migrations|src\/modules\/wallet)\//
+const PAYMENT = /^server\/src\/(modules\/wallet|adapters\/payment)\//
 const FIRST_RUN =
   /^(tools\/(first-run|prepare|build-web)|package(-lock)?\.json$|README\.md$)|^server\/(demo\/|src\/((process|app|config)\.ts|adapters\/(database|signer)\/))/
 
@@ -85,6 +86,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/modules/attestation/certificate/paper.test.ts', covers: PAPER },
   { file: 'server/test/read-back.test.ts', covers: /^server\/src\/(kernel|modules\/platform)\// },
   { file: 'server/src/modules/wallet/wallet.model.test.ts', covers: WALLET, sized: true },
+  { file: 'server/src/modules/wallet/payment/payment.model.test.ts', covers: PAYMENT, sized: true },
   { file: 'server/src/adapters/collector/hosts.test.ts', covers: CAPTURE },
   { file: 'capture/src/archive/recorder.test.ts', covers: CAPTURE },
   { file: 'capture/src/host.test.ts', covers: CAPTURE },
