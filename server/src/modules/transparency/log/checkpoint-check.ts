@@ -1,5 +1,6 @@
 // Checks the stored checkpoints of a log: notes, tokens and cosignatures are signed, and the columns beside them say the same.
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sameBytes } from '@attestry/proof/bytes/digest'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import { parseCheckpoint } from '@attestry/proof/log/checkpoint'
@@ -44,6 +45,8 @@ export async function* checkCheckpoints(deps: Deps, log: LogRow): AsyncGenerator
       const { size } = row
       const parts = { tokens: tokens.get(size) ?? [], cosignatures: cosignatures.get(size) ?? [], queuedAt: queued.get(size - 1) }
       for (const problem of await problemsOf(log, { row, ...parts }, roots)) yield `checkpoint of size ${size}: ${problem}`
+      // Signatures are verified on this thread: let requests in between.
+      await nextTurn()
     }
     after = last
   }
