@@ -64,7 +64,7 @@ export function MissingMoney({ quote }: { readonly quote: Quote }) {
   return (
     <Callout kind="warning" alert>
       <strong>{say.missing(money(quote.missing))}</strong>
-      <a href={paths.costCenter()} target="_blank" rel="noreferrer">
+      <a className="price-top-up" href={paths.costCenter()} target="_blank" rel="noreferrer">
         {say.topUp}
       </a>
       <span>{say.topUpHint}</span>
