@@ -6,7 +6,7 @@ import { firstBrokenLine } from '../src/modules/attestation/custody/store.ts'
 import { checkLog } from '../src/modules/transparency/public.ts'
 import { verifyLedger } from '../src/modules/wallet/public.ts'
 import { checkInclusion, type History, published } from './step-history.ts'
-import type { Installation } from './step-installation.ts'
+import { type Installation, PLATFORM_ID } from './step-installation.ts'
 import type { Acknowledged } from './step-load.ts'
 
 const IDLE_TIMEOUT_MS = 45_000
@@ -32,8 +32,8 @@ const pendingWorkOf = async ({ deps }: Installation): Promise<PendingWork> => {
         select 1 from transparency.checkpoint c where c.log_id = l.id and c.size = l.size and stamped_at is not null)) as unstamped,
       (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
         and (name like 'attestation.seal%' or name like 'transparency.log-%')) as jobs,
-      (select size from transparency.log where closed_at is null) as size,
-      (select halted from transparency.log where closed_at is null) as halted`.execute(deps.db)
+      (select size from transparency.log where platform_id = ${PLATFORM_ID} and closed_at is null) as size,
+      (select halted from transparency.log where platform_id = ${PLATFORM_ID} and closed_at is null) as halted`.execute(deps.db)
   if (!rows[0]) throw new Error('the query for pending work returned no row')
   return rows[0]
 }
@@ -117,7 +117,7 @@ async function checkProofs({ installation, url, history }: Inspection): Promise<
   const placed = leaves.flatMap(({ position, ...leaf }) => (position === null ? [] : [{ ...leaf, position }]))
   const { rows: counts } = await sql<{ leaves: number; assigned: number; vkey: string; origin: string }>`
     select (select count(*) from transparency.leaf where kind = 'record') as leaves, assigned, vkey, origin
-    from transparency.log where closed_at is null`.execute(deps.db)
+    from transparency.log where platform_id = ${PLATFORM_ID} and closed_at is null`.execute(deps.db)
   const log = counts[0]
   if (!log) return ['there is no log']
   await history.addSigned(deps.db, join(folder, 'keys'), log.origin)

@@ -112,7 +112,7 @@ async function waitForOutcome({ deps }: Installation, ano: string) {
     const { rows } = await sql<{ halted: string | null; state: string; logged: boolean; origin: string }>`
       select l.halted, l.origin, r.state, coalesce(leaf.position < l.size, false) as logged
       from transparency.log l, attestation.record r left join transparency.leaf leaf on leaf.sha256 = r.digest
-      where r.ano = ${ano}`.execute(deps.db)
+      where r.ano = ${ano} and l.platform_id = r.platform_id`.execute(deps.db)
     const [row] = rows
     if (row && (row.halted !== null || row.logged)) {
       const signed = await deps.signer.head(row.origin)
