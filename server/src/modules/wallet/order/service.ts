@@ -19,6 +19,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { lockWallet, type Offer } from '../ledger/store.ts'
 import { checkoutView } from '../payment/begin.ts'
+import { offeredGateways } from '../payment/channel.ts'
 import { queryAttempt } from '../payment/query.ts'
 import { listOffers } from '../price/store.ts'
 import { orderNumber } from './number.ts'
@@ -36,7 +37,7 @@ import {
 import { orderTopic } from './topic.ts'
 
 export const listChannels: Service<typeof orderApi.channels> = async (deps, actor) => ({
-  list: deps.payments.of(actor.platformId).map(({ channel, methods }) => ({
+  list: (await offeredGateways(deps, actor.platformId)).map(({ channel, methods }) => ({
     channel,
     methods: methods.filter((method): method is PaymentMethod => (paymentMethods as readonly string[]).includes(method)),
   })),

@@ -130,6 +130,21 @@ export async function updateAttempt(
   await tables(db).updateTable('wallet.payment_attempt').set(change).where('id', '=', id).execute()
 }
 
+/** False if the attempt is no longer in the state of this row. */
+export async function moveAttempt(
+  db: Db,
+  { id, state }: Pick<AttemptRow, 'id' | 'state'>,
+  change: Partial<Pick<AttemptRow, 'state' | 'query_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('wallet.payment_attempt')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Attempts whose gateway is to be asked now; each is handed to one worker, which postpones it first. */
 export async function dueAttempts(db: Db, now: Date, limit: number): Promise<AttemptRow[]> {
   return tables(db)
