@@ -25,14 +25,18 @@ import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
+import { orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
+import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
+import { settle } from '../src/modules/wallet/payment/settle.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
 import { newPublicKey } from './partner.ts'
+import { payByBank } from './payment-house.ts'
 import { applyByPhoto } from './real-name.ts'
 import { makeKey } from './signed-call.ts'
 import { makeSubAccount } from './sub-account.ts'
@@ -69,6 +73,27 @@ export const makers: Record<string, Maker> = {
   'payment-order': async (house, token) => {
     const { list } = await house.get(orderApi.list, { state: 'awaiting_payment' }, { token })
     return list[0]?.id ?? (await house.get(orderApi.order, { amount: '1.00' }, { token })).id
+  },
+  'payment-order-number': async (house, token) => {
+    const { list } = await house.get(orderApi.list, { state: 'awaiting_payment' }, { token })
+    return list[0]?.number ?? (await house.get(orderApi.order, { amount: '1.00' }, { token })).number
+  },
+  'payment-fact': async (house) => {
+    const tradeNo = `X${randomBytes(8).toString('hex')}`
+    const raw = Buffer.from('a notification')
+    const origin = { platformId: 1, channel: 'alipay', tradeNo, source: 'notice', raw } as const
+    await settle(house.house.deps, { ...origin, trade: { state: 'waiting' } })
+    const token = await house.logIn('13900000003')
+    const { list } = await house.get(orderDeskApi.incidents, { verdict: 'stray' }, { token })
+    return list.find((fact) => fact.tradeNo === tradeNo)?.id ?? ''
+  },
+  // Paid by bank transfer: the house of the tenancy test has no gateway.
+  'payment-refund': async (house) => {
+    const { token, id } = await house.register()
+    const order = await house.get(orderApi.order, { amount: '2.00' }, { token })
+    await payByBank(house.house.deps, { platformId: 1, ownerId: id }, order)
+    const wanted = { orderNumber: order.number, amount: '1.00', reason: 'a maker’s' }
+    return (await house.get(paymentRefundApi.propose, wanted, { token: await house.logIn('13900000003') })).id
   },
   'realname-application': applyByPhoto,
   'realname-photo': async (house) => {

@@ -14,6 +14,8 @@ export const duties = {
   /** Proposing a price or a wallet adjustment; another person confirms it. */
   'price-propose': ['operator', 'finance', 'owner'],
   'price-confirm': ['finance', 'owner'],
+  /** Payment orders, statements of the gateways, and refunds: proposing and, for another person, confirming. */
+  payment: ['finance', 'owner'],
   /** Resuming a halted public log: two persons who can judge the technical cause, so not the finance role. */
   'log-resume': ['operator', 'owner'],
   setting: ['operator', 'owner'],

@@ -1,0 +1,49 @@
+// Finance staff who refund payments in tests: one proposes, another confirms; refunds are carried out when the test says so.
+import type { Envelope } from '@attestry/contract/envelope'
+import { type PaymentRefund, paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
+import { advanceRefund } from '../src/modules/wallet/payment-refund/send.ts'
+import { type RefundRow, refundsById, refundsOf } from '../src/modules/wallet/payment-refund/store.ts'
+import type { PaymentHouse } from './payment-house.ts'
+
+export interface RefundDesk {
+  propose(orderNumber: string, amount: string, tradeNo?: string): Promise<Envelope<PaymentRefund>>
+  confirm(id: string): Promise<Envelope<PaymentRefund>>
+  /** Proposed by one person and confirmed by another. */
+  refund(orderNumber: string, amount: string, tradeNo?: string): Promise<PaymentRefund>
+  /** Calls the gateway as the loop does. */
+  carryOut(id: string): Promise<RefundRow>
+  refundsOf(orderId: string): Promise<RefundRow[]>
+}
+
+export async function openRefundDesk(house: PaymentHouse): Promise<RefundDesk> {
+  const { deps } = house.house
+  const [proposer, decider] = [await house.logIn('13900000003'), await house.logIn('13900000005')]
+  const find = async (id: string): Promise<RefundRow> => {
+    const row = (await refundsById(deps.db, [id])).get(id)
+    if (!row) throw new Error(`proposal ${id} has no refund`)
+    return row
+  }
+  const propose: RefundDesk['propose'] = (orderNumber, amount, tradeNo) =>
+    house.call(
+      paymentRefundApi.propose,
+      { orderNumber, amount, reason: 'the member asked', ...(tradeNo ? { tradeNo } : {}) },
+      { token: proposer },
+    )
+  const confirm: RefundDesk['confirm'] = (id) => house.call(paymentRefundApi.confirm, { id }, { token: decider })
+  return {
+    propose,
+    confirm,
+    async refund(orderNumber, amount, tradeNo) {
+      const proposed = await propose(orderNumber, amount, tradeNo)
+      if (!proposed.data) throw new Error(`refund not proposed: ${proposed.errorMessage}`)
+      const confirmed = await confirm(proposed.data.id)
+      if (!confirmed.data) throw new Error(`refund not confirmed: ${confirmed.errorMessage}`)
+      return confirmed.data
+    },
+    async carryOut(id) {
+      await advanceRefund(deps, await find(id))
+      return find(id)
+    },
+    refundsOf: (orderId) => refundsOf(deps.db, orderId),
+  }
+}
