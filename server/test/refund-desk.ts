@@ -8,21 +8,15 @@ import type { PaymentHouse } from './payment-house.ts'
 export interface RefundDesk {
   propose(orderNumber: string, amount: string, tradeNo?: string): Promise<Envelope<PaymentRefund>>
   confirm(id: string): Promise<Envelope<PaymentRefund>>
+  refuse(id: string): Promise<Envelope<PaymentRefund>>
   /** Proposed by one person and confirmed by another. */
   refund(orderNumber: string, amount: string, tradeNo?: string): Promise<PaymentRefund>
-  /** Calls the gateway as the loop does. */
   carryOut(id: string): Promise<RefundRow>
   refundsOf(orderId: string): Promise<RefundRow[]>
 }
 
 export async function openRefundDesk(house: PaymentHouse): Promise<RefundDesk> {
-  const { deps } = house.house
   const [proposer, decider] = [await house.logIn('13900000003'), await house.logIn('13900000005')]
-  const find = async (id: string): Promise<RefundRow> => {
-    const row = (await refundsById(deps.db, [id])).get(id)
-    if (!row) throw new Error(`proposal ${id} has no refund`)
-    return row
-  }
   const propose: RefundDesk['propose'] = (orderNumber, amount, tradeNo) =>
     house.call(
       paymentRefundApi.propose,
@@ -33,6 +27,7 @@ export async function openRefundDesk(house: PaymentHouse): Promise<RefundDesk> {
   return {
     propose,
     confirm,
+    refuse: (id) => house.call(paymentRefundApi.refuse, { id, reason: 'it cannot be refunded' }, { token: decider }),
     async refund(orderNumber, amount, tradeNo) {
       const proposed = await propose(orderNumber, amount, tradeNo)
       if (!proposed.data) throw new Error(`refund not proposed: ${proposed.errorMessage}`)
@@ -40,10 +35,18 @@ export async function openRefundDesk(house: PaymentHouse): Promise<RefundDesk> {
       if (!confirmed.data) throw new Error(`refund not confirmed: ${confirmed.errorMessage}`)
       return confirmed.data
     },
-    async carryOut(id) {
-      await advanceRefund(deps, await find(id))
-      return find(id)
-    },
-    refundsOf: (orderId) => refundsOf(deps.db, orderId),
+    carryOut: (id) => carryOutRefund(house, id),
+    refundsOf: (orderId) => refundsOf(house.house.deps.db, orderId),
   }
+}
+
+/** Calls the gateway as the loop does. */
+export async function carryOutRefund({ house: { deps } }: PaymentHouse, id: string): Promise<RefundRow> {
+  const find = async (): Promise<RefundRow> => {
+    const row = (await refundsById(deps.db, [id])).get(id)
+    if (!row) throw new Error(`proposal ${id} has no refund`)
+    return row
+  }
+  await advanceRefund(deps, await find())
+  return find()
 }
