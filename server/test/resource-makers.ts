@@ -93,7 +93,12 @@ export const makers: Record<string, Maker> = {
     const order = await house.get(orderApi.order, { amount: '2.00' }, { token })
     await payByBank(house.house.deps, { platformId: 1, ownerId: id }, order)
     const wanted = { orderNumber: order.number, amount: '1.00', reason: 'a maker’s' }
-    return (await house.get(paymentRefundApi.propose, wanted, { token: await house.logIn('13900000003') })).id
+    return (await house.get(paymentRefundApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
+  'bank-refund': async (house, token) => {
+    const id = (await makers['payment-refund']?.(house, token)) ?? ''
+    await house.get(paymentRefundApi.confirm, { id }, { token: await house.logIn('13900000003') })
+    return id
   },
   'realname-application': applyByPhoto,
   'realname-photo': async (house) => {

@@ -54,7 +54,7 @@ export const consoleNav: readonly ConsoleEntry[] = [
     words: 'refunds',
     group: 'money',
     icon: 'left',
-    duty: 'payment',
+    duty: 'refund-propose',
     waiting: 'payment-refund',
   },
   {

@@ -16,9 +16,10 @@ export const refundIs = { open: when<RefundState>('created', 'sent', 'stuck') }
 
 const MAX_YUAN = MAX_RECHARGE_FEN / 100
 
+/** Of a confirmed refund by bank transfer. */
 const RefundId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   label: { zh: '退款单编号', en: 'Refund id' },
-  resource: 'payment-refund',
+  resource: 'bank-refund',
   example: '00000000-0000-7000-8000-000000000000',
 })
 

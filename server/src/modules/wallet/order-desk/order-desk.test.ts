@@ -1,5 +1,7 @@
 // The finance desk of payment orders: search, details, queries on record, incidents and their resolution, limited to finance staff of the platform.
 import { generalErrors } from '@attestry/contract/errors'
+import { approvalErrors } from '@attestry/contract/modules/approval/errors'
+import { operatorErrors } from '@attestry/contract/modules/operator/errors'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
@@ -195,7 +197,7 @@ it.each([
   ['finance', '13900000003', true],
   ['appraiser', '13900000004', false],
   ['owner', '13900000005', true],
-] as const)('the role %s %s may use the desk: %s', async (_role, phone, allowed) => {
+] as const)('the role %s (%s) may use the desk: %s', async (_role, phone, allowed) => {
   const paid = await pay(await startPurchase(house, 'alipay-qr'))
   await mismatch(paid)
   const { number, facts } = await detail(paid.orderId)
@@ -208,12 +210,21 @@ it.each([
     await house.call(orderDeskApi.incidents, {}, { token }),
     await house.call(orderDeskApi.incident, { id: factId }, { token }),
     await house.call(orderDeskApi.resolve, { id: factId, note: 'a test message' }, { token }),
-    await house.call(paymentRefundApi.list, {}, { token }),
-    await house.call(paymentRefundApi.propose, { orderNumber: number, amount: '1.00', reason: 'a test' }, { token }),
   ]
   for (const answer of answers) expect(answer.statusCode).toBe(allowed ? '000000' : generalErrors.NOT_ALLOWED.code)
   const { status } = await house.send(orderDeskApi.raw, { id: factId }, { token })
   expect(status).toBe(allowed ? 200 : 403)
+  // Operators propose refunds, and only finance staff and owners decide them.
+  const mayPropose = allowed || phone === '13900000001'
+  const proposed = await house.call(
+    paymentRefundApi.propose,
+    { orderNumber: number, amount: '1.00', reason: 'a test' },
+    { token },
+  )
+  expect(proposed.statusCode).toBe(mayPropose ? '000000' : generalErrors.NOT_ALLOWED.code)
+  const id = proposed.data?.id ?? (await desk.propose(number, '1.00')).data?.id ?? ''
+  const decided = await house.call(paymentRefundApi.confirm, { id }, { token })
+  expect(decided.statusCode).toBe(allowed ? approvalErrors.OWN_PROPOSAL.code : generalErrors.NOT_ALLOWED.code)
 })
 
 it('confirming a refund needs a recent second factor', async () => {
@@ -223,7 +234,7 @@ it('confirming a refund needs a recent second factor', async () => {
   const { deps } = house.house
   await sql`update account.session set proven_at = proven_at - interval '1 hour'`.execute(deps.db)
   const answer = await house.call(paymentRefundApi.confirm, { id: proposed.data?.id ?? '' }, { token: owner })
-  expect(answer.flag).toBe(false)
+  expect(answer.statusCode).toBe(operatorErrors.STEP_UP.code)
   expect(await desk.refundsOf(paid.orderId)).toEqual([])
 })
 

@@ -1,8 +1,10 @@
 // Desk of refunds: proposals, and what became of the confirmed ones at the gateway.
+import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type PaymentRefund, paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
 import { consolePaths } from '../../../console-paths.ts'
 import { money } from '../../../kernel/format.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { useAccount } from '../../account/public.tsx'
 import { ProposalDesk, useProposalDesk } from '../../approval/public.tsx'
 import { refundTones } from '../order-desk/RefundList.tsx'
 import { orderDeskWords } from '../order-desk/words.ts'
@@ -14,6 +16,7 @@ import { refundWords } from './words.ts'
 export function RefundDeskScreen() {
   const say = refundWords.use()
   const ofOrders = orderDeskWords.use()
+  const role = useAccount()?.role ?? ''
   const desk = useProposalDesk('payment-refund', paymentRefundApi, readRefundSearch)
   const { order = '', trade = '', amount: left = '' } = desk.search
   return (
@@ -44,9 +47,15 @@ export function RefundDeskScreen() {
         ],
         [
           say.orderNumber,
-          <a key="order" className="text-link" href={consolePaths.orders({ open: refund.order.id })}>
-            {refund.order.number}
-          </a>,
+          mayDo(role, 'payment') ? (
+            <a key="order" className="text-link" href={consolePaths.orders({ open: refund.order.id })}>
+              {refund.order.number}
+            </a>
+          ) : (
+            <code key="order" className="mono">
+              {refund.order.number}
+            </code>
+          ),
         ],
         [say.channel, ofOrders.channels[refund.channel]],
         ...(refund.tradeNo
@@ -91,7 +100,7 @@ export function RefundDeskScreen() {
             ] as const)
           : []),
       ]}
-      moreActs={(refund) => isEndedByHand(refund) && <EndRefund id={refund.id} reload={desk.reload} />}
+      moreActs={(refund) => isEndedByHand(refund) && mayDo(role, 'payment') && <EndRefund id={refund.id} reload={desk.reload} />}
       form={(submitted) => <ProposeRefund desk={desk} order={order} trade={trade} amount={left} submitted={submitted} />}
     />
   )
