@@ -49,11 +49,7 @@ for (const [channel, method] of [
     await logInAs(desk, STAFF.finance)
     const finance = await desk.newPage()
     await finance.goto(`/console/order?search=${number}`)
-    await finance
-      .getByRole('button', { name: number })
-      .or(finance.getByRole('link', { name: number }))
-      .first()
-      .click()
+    await finance.locator('.desk-list .text-link').first().click()
     const order = finance.locator('.desk-detail')
     await expect(order).toContainText('已入账')
     await order.getByRole('button', { name: '立即查询渠道' }).click()
@@ -91,11 +87,7 @@ for (const [channel, method] of [
     await expect(page.getByText('已退款 12.50 元')).toBeVisible()
 
     await finance.goto(`/console/order?search=${number}`)
-    await finance
-      .getByRole('button', { name: number })
-      .or(finance.getByRole('link', { name: number }))
-      .first()
-      .click()
+    await finance.locator('.desk-list .text-link').first().click()
     await expect(finance.locator('.desk-detail')).toContainText('已退款')
     const download = finance.waitForEvent('download')
     await finance
