@@ -65,6 +65,8 @@ import { adjustmentApi } from './modules/wallet/adjustment.ts'
 import { cashierApi } from './modules/wallet/cashier.ts'
 import { noticeApi } from './modules/wallet/notice.ts'
 import { orderApi } from './modules/wallet/order.ts'
+import { orderDeskApi } from './modules/wallet/order-desk.ts'
+import { paymentRefundApi } from './modules/wallet/payment-refund.ts'
 import { priceApi } from './modules/wallet/price.ts'
 import { priceChangeApi } from './modules/wallet/price-change.ts'
 
@@ -104,6 +106,8 @@ export const api = {
     'price-change': priceChangeApi,
     adjustment: adjustmentApi,
     order: orderApi,
+    'order-desk': orderDeskApi,
+    'payment-refund': paymentRefundApi,
     notice: noticeApi,
     cashier: cashierApi,
   },

@@ -13,6 +13,8 @@ export const demoPlatform: Platform = {
     icpNumber: '演示备 00000000 号',
     chainFilingNumber: '演示区块链备 00000000 号',
     notaryService: true,
+    alipayEnabled: true,
+    wechatEnabled: true,
     consultationPhone: '400-000-0000',
     techSupportPhone: '400-000-0001',
     email: 'service@attestry.example',

@@ -12,6 +12,8 @@ export const secondPlatform: Platform = {
     englishFullName: 'Mingde Notary Office, Linhai (demo)',
     icpNumber: '演示备 00000008 号',
     chainFilingNumber: '演示区块链备 00000008 号',
+    alipayEnabled: true,
+    wechatEnabled: true,
     consultationPhone: '0576-0000-0008',
     techSupportPhone: '400-000-0008',
     email: 'hello@mingde.example',

@@ -25,6 +25,7 @@ export const rowPrivileges: RowPrivileges = {
     'transparency.time_stamp',
     'transparency.trust',
     'wallet.offer',
+    'wallet.payment_incident_resolution',
   ],
   deletable: [
     'account.account_link',

@@ -65,9 +65,12 @@ import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
 import { cashierRoutes } from './modules/wallet/cashier/routes.ts'
 import { orderRoutes } from './modules/wallet/order/routes.ts'
+import { orderDeskRoutes } from './modules/wallet/order-desk/routes.ts'
 import { noticeRoutes } from './modules/wallet/payment/routes.ts'
+import { paymentRefundRoutes } from './modules/wallet/payment-refund/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
 import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
+import { refundBlockers } from './refund-blockers.ts'
 
 export const routes: readonly Route[] = [
   ...codeRoutes,
@@ -104,6 +107,8 @@ export const routes: readonly Route[] = [
   ...rewardRoutes,
   ...priceRoutes,
   ...orderRoutes,
+  ...orderDeskRoutes,
+  ...paymentRefundRoutes(refundBlockers),
   ...noticeRoutes,
   ...cashierRoutes,
   ...logRoutes,

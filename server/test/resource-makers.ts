@@ -25,19 +25,30 @@ import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
+import { orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
+import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
+import { settle } from '../src/modules/wallet/payment/settle.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
 import { newPublicKey } from './partner.ts'
+import { payByBank } from './payment-house.ts'
 import { applyByPhoto } from './real-name.ts'
 import { makeKey } from './signed-call.ts'
 import { makeSubAccount } from './sub-account.ts'
 
 type Maker = (house: TestHouse, token: string) => Promise<string>
+
+/** The number of open orders is limited, so one is used again; sub-accounts have none, so a new member orders for staff to find. */
+async function openOrder(house: TestHouse, token: string) {
+  const { flag, data } = await house.call(orderApi.list, { state: 'awaiting_payment' }, { token })
+  const buyer = flag ? token : (await house.register()).token
+  return data?.list[0] ?? (await house.get(orderApi.order, { amount: '1.00' }, { token: buyer }))
+}
 
 export const makers: Record<string, Maker> = {
   attestation: async (house, token) => {
@@ -65,10 +76,29 @@ export const makers: Record<string, Maker> = {
     })
     return (await house.get(inboxApi.summary, {}, { token })).latest[0]?.id ?? ''
   },
-  // The number of open orders is limited.
-  'payment-order': async (house, token) => {
-    const { list } = await house.get(orderApi.list, { state: 'awaiting_payment' }, { token })
-    return list[0]?.id ?? (await house.get(orderApi.order, { amount: '1.00' }, { token })).id
+  'payment-order': async (house, token) => (await openOrder(house, token)).id,
+  'payment-order-number': async (house, token) => (await openOrder(house, token)).number,
+  'payment-fact': async (house) => {
+    const tradeNo = `X${randomBytes(8).toString('hex')}`
+    const raw = Buffer.from('a notification')
+    const origin = { platformId: 1, channel: 'alipay', tradeNo, source: 'notice', raw } as const
+    await settle(house.house.deps, { ...origin, trade: { state: 'waiting' } })
+    const token = await house.logIn('13900000003')
+    const { list } = await house.get(orderDeskApi.incidents, { verdict: 'stray' }, { token })
+    return list.find((fact) => fact.tradeNo === tradeNo)?.id ?? ''
+  },
+  // Paid by bank transfer: the house of the tenancy test has no gateway.
+  'payment-refund': async (house) => {
+    const { token, id } = await house.register()
+    const order = await house.get(orderApi.order, { amount: '2.00' }, { token })
+    await payByBank(house.house.deps, { platformId: 1, ownerId: id }, order)
+    const wanted = { orderNumber: order.number, amount: '1.00', reason: 'a maker’s' }
+    return (await house.get(paymentRefundApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
+  'bank-refund': async (house, token) => {
+    const id = (await makers['payment-refund']?.(house, token)) ?? ''
+    await house.get(paymentRefundApi.confirm, { id }, { token: await house.logIn('13900000003') })
+    return id
   },
   'realname-application': applyByPhoto,
   'realname-photo': async (house) => {

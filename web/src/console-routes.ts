@@ -38,6 +38,10 @@ import { readLogResumeSearch } from './modules/transparency/resume/search.ts'
 import { logResumeWords } from './modules/transparency/resume/words.ts'
 import { readAdjustmentSearch } from './modules/wallet/adjustment/search.ts'
 import { adjustmentWords } from './modules/wallet/adjustment/words.ts'
+import { readIncidentSearch, readOrderDeskSearch } from './modules/wallet/order-desk/search.ts'
+import { orderDeskWords } from './modules/wallet/order-desk/words.ts'
+import { readRefundSearch } from './modules/wallet/payment-refund/search.ts'
+import { refundWords } from './modules/wallet/payment-refund/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
 import { readPriceChangeSearch } from './modules/wallet/price-change/search.ts'
 import { priceChangeWords } from './modules/wallet/price-change/words.ts'
@@ -142,6 +146,27 @@ export function consoleRoutes(frame: Frame) {
       validateSearch: readAdjustmentSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/adjustment/AdjustmentDeskScreen.tsx'), 'AdjustmentDeskScreen'),
       ...wordsOf(proposalWords, adjustmentWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.orders(),
+      validateSearch: readOrderDeskSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/order-desk/OrderDeskScreen.tsx'), 'OrderDeskScreen'),
+      ...wordsOf(orderDeskWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.paymentIncidents(),
+      validateSearch: readIncidentSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/order-desk/IncidentDeskScreen.tsx'), 'IncidentDeskScreen'),
+      ...wordsOf(orderDeskWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.refunds(),
+      validateSearch: readRefundSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/payment-refund/RefundDeskScreen.tsx'), 'RefundDeskScreen'),
+      ...wordsOf(proposalWords, refundWords, orderDeskWords),
     }),
     createRoute({
       getParentRoute,

@@ -9,6 +9,14 @@ interface OrderPaid {
   readonly item: 'recharge' | 'package'
 }
 
+interface OrderRefund {
+  readonly id: string
+  readonly number: string
+  readonly amount: string
+  readonly reason: string
+  readonly by: 'alipay' | 'wechat' | 'bank'
+}
+
 /** The parameters of each kind of message; the text depends on the reader's language. */
 export interface MessageParams {
   'person.passed': { readonly gift: string | null }
@@ -29,6 +37,10 @@ export interface MessageParams {
   'order.paid': OrderPaid
   /** Paid late or twice: the money is in the balance. */
   'order.credited': OrderPaid
+  'refund.confirmed': OrderRefund
+  'refund.done': OrderRefund
+  /** The money is in the balance again, or the package can be used again. */
+  'refund.failed': OrderRefund
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -42,7 +54,7 @@ interface MessageDefinition<Params> extends Pick<Message, 'category' | 'tone'> {
 
 const screen = (to: MessageLink['to']) => (): MessageLink => ({ to, id: null })
 const record = ({ ano }: { readonly ano: string }): MessageLink => ({ to: 'record', id: ano })
-const order = ({ id }: OrderPaid): MessageLink => ({ to: 'order', id })
+const order = ({ id }: { readonly id: string }): MessageLink => ({ to: 'order', id })
 const capture = ({ ano, capture: to }: { readonly ano: string; readonly capture: CaptureKind }): MessageLink => ({ to, id: ano })
 
 export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<MessageParams[K]> } = {
@@ -66,5 +78,8 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'account.enabled': { category: 'account', tone: 'done', link: screen('account') },
   'order.paid': { category: 'account', tone: 'done', link: order },
   'order.credited': { category: 'account', tone: 'done', link: order },
+  'refund.confirmed': { category: 'account', tone: 'done', link: order },
+  'refund.done': { category: 'account', tone: 'done', link: order },
+  'refund.failed': { category: 'account', tone: 'failed', link: order },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
 }

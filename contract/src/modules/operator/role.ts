@@ -14,6 +14,10 @@ export const duties = {
   /** Proposing a price or a wallet adjustment; another person confirms it. */
   'price-propose': ['operator', 'finance', 'owner'],
   'price-confirm': ['finance', 'owner'],
+  /** Proposing the refund of a payment; another person confirms it. */
+  'refund-propose': ['operator', 'finance', 'owner'],
+  /** Payment orders, statements of the gateways, and confirming refunds. */
+  payment: ['finance', 'owner'],
   /** Resuming a halted public log: two persons who can judge the technical cause, so not the finance role. */
   'log-resume': ['operator', 'owner'],
   setting: ['operator', 'owner'],

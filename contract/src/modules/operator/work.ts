@@ -11,6 +11,7 @@ export const work = {
   realname: 'realname',
   ...caseWork,
   ...approvalWork,
+  'payment-incident': 'payment',
   'dead-letter': 'job',
 } as const satisfies Record<string, Duty>
 

@@ -92,9 +92,28 @@ export const AttemptView = z.object({
   paidAt: z.nullable(z.iso.datetime()),
 })
 
+/**
+ * created: confirmed, the gateway does not know of it yet; sent: the gateway may know of it, its outcome is open;
+ * stuck: the gateway could not return the money, staff must act at the gateway.
+ */
+export const refundStates = ['created', 'sent', 'stuck', 'refunded', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+export const RefundLine = z.object({
+  /** What people quote to support, and what the gateway knows. */
+  refundNo: z.string(),
+  amount: Yuan,
+  state: z.enum(refundStates),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.nullable(z.iso.datetime()),
+})
+export type RefundLine = z.infer<typeof RefundLine>
+
 export const OrderDetail = z.object({
   ...OrderView.shape,
   attempts: z.array(AttemptView),
+  refunds: z.array(RefundLine),
   /** The last attempt that can still be paid. */
   checkout: z.nullable(Checkout),
   /** The package could not be bought although it was paid; the money is in the balance. */

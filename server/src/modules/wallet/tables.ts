@@ -1,9 +1,15 @@
 // Tables of the wallet module.
-import type { AttemptState, OrderState, PaymentChannel, PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import type {
+  AttemptState,
+  OrderState,
+  PaymentChannel,
+  PaymentMethod,
+  RefundState,
+} from '@attestry/contract/modules/wallet/order'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import type { ColumnType, Generated } from 'kysely'
 
-export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase' | 'adjust'
+export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase' | 'adjust' | 'refund'
 /** What a hold pays for: units of a priced service, or an explicit amount. */
 export type HeldService = PricedService | 'amount'
 export type HoldState = 'held' | 'captured' | 'released'
@@ -24,9 +30,20 @@ export type StoredCheckout = { readonly kind: 'url' | 'qr'; readonly content: st
 
 /**
  * What came of a gateway's statement. settled: credited; second: the order was paid before, so the money went to the balance;
- * repeated: known already; noted: a state without money; mismatch: another amount or transaction than ours; stray: of no trade of ours.
+ * repeated: known already; noted: a state without money; mismatch: another amount or transaction than ours; stray: of no trade of ours;
+ * refunded, refund-failed, refund-stuck: the outcome of a refund.
  */
-export type FactVerdict = 'settled' | 'second' | 'repeated' | 'noted' | 'mismatch' | 'stray' | 'foreign'
+export type FactVerdict =
+  | 'settled'
+  | 'second'
+  | 'repeated'
+  | 'noted'
+  | 'mismatch'
+  | 'stray'
+  | 'foreign'
+  | 'refunded'
+  | 'refund-failed'
+  | 'refund-stuck'
 
 export type WalletTables = {
   /** Price steps: the last one up to an instant is in effect; at equal times, the higher version. */
@@ -141,5 +158,34 @@ export type WalletTables = {
     raw: Buffer | null
     at: Date
     journal: Generated<number>
+  }
+  'wallet.payment_refund': {
+    /** The confirmed proposal. */
+    id: string
+    platform_id: number
+    order_id: string
+    attempt_id: string | null
+    channel: PaymentChannel | 'bank'
+    refund_no: string
+    fen: number
+    /** False for a second payment of the order. */
+    of_order: boolean
+    /** The package whose units were taken back. */
+    lot_id: string | null
+    state: RefundState
+    reason: string
+    created_at: Date
+    ended_at: Date | null
+    queries: Generated<number>
+    query_at: Date | null
+    failure: string | null
+    bank_reference: string | null
+  }
+  'wallet.payment_incident_resolution': {
+    fact_id: string
+    platform_id: number
+    note: string
+    resolved_by: string
+    resolved_at: Date
   }
 }

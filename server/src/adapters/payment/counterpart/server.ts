@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { AlipayPaymentConfig } from '../alipay.ts'
 import type { WechatPaymentConfig } from '../wechat.ts'
 import { AlipayCounterpart, type AlipayCounterpartKeys } from './alipay.ts'
-import { type BookTrade, TradeBook } from './trade-book.ts'
+import { type BookRefund, type BookTrade, TradeBook } from './trade-book.ts'
 import { WechatCounterpart, type WechatCounterpartKeys } from './wechat.ts'
 
 /** What goes wrong with the next answers. */
@@ -24,6 +24,8 @@ export interface PaymentCounterpart {
   fault: AnswerFault
   /** Sends the notification of a trade now; true if it was accepted. */
   notify(trade: BookTrade): Promise<boolean>
+  /** Sends the notification of a refund at WeChat Pay; Alipay only repeats the one of the trade. */
+  notifyRefund(trade: BookTrade, refund: BookRefund): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -92,6 +94,8 @@ export async function startPaymentCounterpart({ cashierUrl, now = () => new Date
     keys: { alipay: alipayKeys.privateKey, wechat: wechatKeys.privateKey },
     fault: 'none',
     notify: (trade) => notify(counterpart, trade),
+    notifyRefund: (trade, refund) =>
+      trade.channel === 'alipay' ? notify(counterpart, trade) : deliver(trade, counterpart.wechat.refundNotice(trade, refund)),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -128,17 +132,26 @@ async function serve(counterpart: PaymentCounterpart, request: IncomingMessage, 
   response.writeHead(200, { 'content-type': 'application/json;charset=utf-8' }).end(sent)
 }
 
-/** Accepted means: the gateway's own word for Alipay, status 200 or 204 for WeChat Pay. */
-async function notify({ alipay, wechat }: PaymentCounterpart, trade: BookTrade): Promise<boolean> {
-  const message =
+const notify = ({ alipay, wechat }: PaymentCounterpart, trade: BookTrade): Promise<boolean> =>
+  deliver(
+    trade,
     trade.channel === 'alipay'
       ? { headers: { 'content-type': 'application/x-www-form-urlencoded; text/html; charset=utf-8' }, body: alipay.notice(trade) }
-      : wechat.notice(trade)
+      : wechat.notice(trade),
+  )
+
+interface Message {
+  readonly headers: Record<string, string>
+  readonly body: string | Buffer
+}
+
+/** Accepted means: the gateway's own word for Alipay, status 200 or 204 for WeChat Pay. */
+async function deliver(trade: BookTrade, { headers, body }: Message): Promise<boolean> {
   try {
     const response = await fetch(trade.notifyUrl, {
       method: 'POST',
-      headers: message.headers,
-      body: message.body.toString(),
+      headers,
+      body: body.toString(),
       redirect: 'error',
       signal: AbortSignal.timeout(NOTICE_DEADLINE_MS),
     })

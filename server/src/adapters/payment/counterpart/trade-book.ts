@@ -42,6 +42,8 @@ const MAX_SUBJECT_CHARACTERS = 127
 export class TradeBook {
   readonly #trades = new Map<string, BookTrade>()
   readonly now: () => Date
+  /** What becomes of new refunds; refused: there is none, for example because the merchant's account is empty. */
+  refundOutcome: BookRefund['state'] | 'refused' = 'refunded'
 
   constructor(now: () => Date) {
     this.now = now
@@ -117,16 +119,19 @@ export class TradeBook {
     if (before) return before.fen === fen ? { refund: before, repeated: true } : undefined
     const refunded = trade.refunds.reduce((sum, each) => sum + each.fen, 0)
     if (!trade.payment || !Number.isSafeInteger(fen) || fen < 1 || refunded + fen > trade.fen) return undefined
-    const refund: BookRefund = { refundNo, fen, at: this.now(), state: 'refunded' }
+    if (this.refundOutcome === 'refused') return undefined
+    const refund: BookRefund = { refundNo, fen, at: this.now(), state: this.refundOutcome }
     trade.refunds.push(refund)
     return { refund, repeated: false }
   }
 
-  /** What the merchant has from this gateway: payments less refunds, in fen. */
+  /** What the merchant has from this gateway: payments less the refunds that reached the payer, in fen. */
   balance(channel: PaymentChannel): number {
+    const refunded = ({ refunds }: BookTrade) =>
+      refunds.filter(({ state }) => state === 'refunded').reduce((sum, { fen }) => sum + fen, 0)
     return this.all()
       .filter((trade) => trade.channel === channel && trade.payment)
-      .reduce((sum, trade) => sum + trade.fen - trade.refunds.reduce((back, refund) => back + refund.fen, 0), 0)
+      .reduce((sum, trade) => sum + trade.fen - refunded(trade), 0)
   }
 }
 

@@ -11,6 +11,8 @@ const rejectionTexts: Readonly<Record<string, string>> = {
 const why = ({ code, reason }: { code: string; reason: string }) =>
   rejectionTexts[code] ?? `Reason: ${withoutTrailingPunctuation(reason)}. You can correct it and submit again.`
 
+const refundRoutes = { alipay: 'to Alipay', wechat: 'to WeChat Pay', bank: 'to the paying bank account' } as const
+
 export const words: Wording = {
   'person.passed': {
     title: () => 'Your real name is verified',
@@ -99,6 +101,20 @@ export const words: Wording = {
     title: () => 'Money added to your balance',
     text: ({ amount, number }) =>
       `${amount} CNY arrived for order ${number}, which was already paid or closed. The money is in your balance.`,
+  },
+  'refund.confirmed': {
+    title: ({ amount }) => `A refund of ${amount} CNY is on its way`,
+    text: ({ number, reason, by }) =>
+      `The money of order ${number} goes back ${refundRoutes[by]}, within minutes or a few working days. Reason: ${withoutTrailingPunctuation(reason)}.`,
+  },
+  'refund.done': {
+    title: ({ amount }) => `${amount} CNY refunded`,
+    text: ({ number, by }) => `The money of order ${number} has gone back ${refundRoutes[by]}.`,
+  },
+  'refund.failed': {
+    title: ({ amount }) => `The refund of ${amount} CNY failed`,
+    text: ({ number }) =>
+      `The money of order ${number} could not be returned. It is in your balance or package again and can be used as before. Contact the platform if you still want the refund.`,
   },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>

@@ -24,6 +24,8 @@ export const day = (time: string): string => new Date(Date.parse(time) + 8 * 3_6
 const why = ({ code, reason }: { code: string; reason: string }) =>
   rejectionTexts[code] ?? `原因：${withoutTrailingPunctuation(reason)}。修改后可以重新提交。`
 
+const refundRoutes = { alipay: '原路退回支付宝', wechat: '原路退回微信支付', bank: '退回付款的银行账户' } as const
+
 export const words: Wording = {
   'person.passed': {
     title: () => '实名认证已通过',
@@ -102,6 +104,19 @@ export const words: Wording = {
   'order.credited': {
     title: () => '款项已存入余额',
     text: ({ amount, number }) => `订单 ${number} 收到 ${amount} 元，但订单此前已付款或已关闭，这笔钱已存入您的余额。`,
+  },
+  'refund.confirmed': {
+    title: ({ amount }) => `退款 ${amount} 元已受理`,
+    text: ({ number, reason, by }) =>
+      `订单 ${number} 的款项将${refundRoutes[by]}，通常几分钟到几个工作日到账。原因：${withoutTrailingPunctuation(reason)}。`,
+  },
+  'refund.done': {
+    title: ({ amount }) => `已退款 ${amount} 元`,
+    text: ({ number, by }) => `订单 ${number} 的款项已${refundRoutes[by]}，请留意查收。`,
+  },
+  'refund.failed': {
+    title: ({ amount }) => `退款 ${amount} 元未成功`,
+    text: ({ number }) => `订单 ${number} 的款项未能退回，已恢复到您的余额或套餐，可照常使用。如仍需退款，请联系平台。`,
   },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>

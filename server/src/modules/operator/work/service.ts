@@ -8,6 +8,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { countProposed } from '../../approval/public.ts'
 import { countAwaitingDesk } from '../../casework/public.ts'
 import { pendingApplications } from '../../realname/public.ts'
+import { openIncidents } from '../../wallet/public.ts'
 import { deadLettersOf } from '../job/service.ts'
 
 type Count = (deps: Deps, platformId: number) => Promise<number>
@@ -24,6 +25,7 @@ const count: Readonly<Record<WorkKind, Count>> = {
   realname: ({ db }, platformId) => pendingApplications(db, platformId),
   ...countCases,
   ...countApprovals,
+  'payment-incident': ({ db }, platformId) => openIncidents(db, platformId),
   'dead-letter': async (deps, platformId) => (await deadLettersOf(deps, platformId)).length,
 }
 

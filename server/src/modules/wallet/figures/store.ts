@@ -1,4 +1,4 @@
-// Revenue by service and day from the ledger: settled holds (index hold_charged) and packages sold.
+// Revenue by service and day from the ledger: settled holds (index hold_charged) and packages sold, less those refunded.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { HeldService } from '../tables.ts'
@@ -33,6 +33,14 @@ export async function revenueByDay(db: Db, platformId: number, { from, until }: 
       join wallet.lot on lot.id = substr(posting.key, length('purchase/') + 1)::uuid
       left join wallet.entry on entry.posting_id = posting.id and entry.account = 'revenue' and entry.commodity = 'CNY'
       where posting.platform_id = ${platformId} and posting.kind = 'purchase' and posting.at >= ${from} and posting.at < ${until}
+      union all
+      -- A refund takes the revenue of a package back on its own day; one that failed restores it.
+      select (posting.at at time zone interval '8 hours')::date, 'package', lot.service, sign(entry.amount)::integer, entry.amount
+      from wallet.posting
+      join wallet.entry on entry.posting_id = posting.id and entry.account = 'revenue' and entry.commodity = 'CNY'
+      join wallet.entry as units on units.posting_id = posting.id and units.account = 'units-returned'
+      join wallet.lot on lot.id = substr(units.commodity, length('unit:') + 1)::uuid
+      where posting.platform_id = ${platformId} and posting.kind = 'refund' and posting.at >= ${from} and posting.at < ${until}
     ) as charged
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows

@@ -6,7 +6,17 @@ import type { Payment } from './spending-order.ts'
 /** The owner's accounts; the balances of wallet and packages are their sums. */
 const ownAccounts = ['recharged', 'gift', 'held', 'units', 'units-held'] as const
 /** The platform's accounts have entries only: a balance row would have to be updated by every payment. */
-type PlatformAccount = 'paid-in' | 'given' | 'revenue' | 'units-sold' | 'units-used' | Receivable
+type PlatformAccount =
+  | 'paid-in'
+  | 'given'
+  | 'revenue'
+  | 'units-sold'
+  | 'units-used'
+  | Receivable
+  /** Money on its way back to the payer. */
+  | 'refunding'
+  /** Units of refunded packages. */
+  | 'units-returned'
 /** What a gateway owes the platform, or the platform's bank account: negative, like the other sources of money. */
 export type Receivable = 'alipay-receivable' | 'wechat-receivable' | 'bank'
 type Account = (typeof ownAccounts)[number] | PlatformAccount
@@ -72,3 +82,22 @@ export const purchaseEntries = (payment: Payment, lotId: string, units: number):
     line('units-sold', unitsOf(lotId), -units),
     line('units', unitsOf(lotId), units),
   ])
+
+export interface RefundedPayment {
+  readonly fen: number
+  /** The package that the payment bought, unused; absent: the money is in the recharged balance. */
+  readonly lot?: { readonly id: string; readonly units: number } | undefined
+}
+
+/** A confirmed refund: neither balance nor package can be spent any more. */
+export const refundEntries = ({ fen, lot }: RefundedPayment): Entry[] => [
+  line(lot ? 'revenue' : 'recharged', MONEY, -fen),
+  line('refunding', MONEY, fen),
+  ...(lot ? [line('units', unitsOf(lot.id), -lot.units), line('units-returned', unitsOf(lot.id), lot.units)] : []),
+]
+
+export const failedRefundEntries = (refund: RefundedPayment): Entry[] =>
+  refundEntries(refund).map((entry) => ({ ...entry, amount: -entry.amount }))
+
+/** The payer has the money. */
+export const paidRefundEntries = (fen: number, to: Receivable): Entry[] => [line('refunding', MONEY, -fen), line(to, MONEY, fen)]

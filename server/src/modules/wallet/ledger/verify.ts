@@ -72,6 +72,33 @@ export async function verifyLedger(deps: Deps): Promise<Violation[]> {
         where kind = 'credit' and starts_with(key, 'refund/') group by 1, 2
       ) as refunded
       left join wallet.hold on hold.platform_id = refunded.platform_id and hold.id::text = refunded.hold_id
-      where state is distinct from 'captured' or refunded.recharged > recharged_fen or refunded.gift > gift_fen`.execute(deps.db)
+      where state is distinct from 'captured' or refunded.recharged > recharged_fen or refunded.gift > gift_fen
+    union all
+    select 'money being refunded equals the open refunds', coalesce(booked.number, pending.number),
+        concat_ws(' ', 'entries', booked.fen, 'refunds', pending.fen)
+      from (
+        select reference as number, sum(amount) as fen
+        from wallet.posting join wallet.entry on entry.posting_id = posting.id
+        where account = 'refunding' group by 1
+      ) as booked
+      full join (
+        select number, sum(payment_refund.fen) filter (where payment_refund.state in ('created', 'sent', 'stuck')) as fen
+        from wallet.payment_refund join wallet.payment_order on payment_order.id = order_id group by 1
+      ) as pending on pending.number = booked.number
+      where coalesce(booked.fen, 0) <> coalesce(pending.fen, 0)
+    union all
+    select 'refunded amount of an order equals its refunds', number, concat_ws(' ', 'order', refunded_fen, 'refunds', refunded.fen)
+      from wallet.payment_order
+      left join (
+        select order_id, sum(fen) as fen from wallet.payment_refund where of_order and state = 'refunded' group by 1
+      ) as refunded on refunded.order_id = payment_order.id
+      where refunded_fen <> coalesce(refunded.fen, 0)
+    union all
+    select 'refunds of a payment do not exceed it', payment_order.number, concat_ws(' ', 'refunds', sum(payment_refund.fen))
+      from wallet.payment_refund join wallet.payment_order on payment_order.id = payment_refund.order_id
+      left join wallet.payment_attempt on payment_attempt.id = attempt_id
+      where payment_refund.state <> 'failed'
+      group by payment_order.number, attempt_id, payment_attempt.fen, payment_order.fen
+      having sum(payment_refund.fen) > coalesce(payment_attempt.fen, payment_order.fen)`.execute(deps.db)
   return rows
 }

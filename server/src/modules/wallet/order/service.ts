@@ -19,7 +19,10 @@ import type { Service } from '../../../kernel/route.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { lockWallet, type Offer } from '../ledger/store.ts'
 import { checkoutView } from '../payment/begin.ts'
+import { offeredGateways } from '../payment/channel.ts'
 import { queryAttempt } from '../payment/query.ts'
+import { refundsOf } from '../payment-refund/store.ts'
+import { refundLine } from '../payment-refund/view.ts'
 import { listOffers } from '../price/store.ts'
 import { orderNumber } from './number.ts'
 import {
@@ -36,7 +39,7 @@ import {
 import { orderTopic } from './topic.ts'
 
 export const listChannels: Service<typeof orderApi.channels> = async (deps, actor) => ({
-  list: deps.payments.of(actor.platformId).map(({ channel, methods }) => ({
+  list: (await offeredGateways(deps, actor.platformId)).map(({ channel, methods }) => ({
     channel,
     methods: methods.filter((method): method is PaymentMethod => (paymentMethods as readonly string[]).includes(method)),
   })),
@@ -118,7 +121,8 @@ export const orderEvents: Service<typeof orderApi.live> = async (deps, actor, { 
     async send(write) {
       const { state } = await requireOrder(deps, actor, id)
       const attempts = (await attemptsOf(deps.db, id)).map((attempt) => attempt.state)
-      const text = JSON.stringify({ state, attempts })
+      const refunds = (await refundsOf(deps.db, id)).map((refund) => refund.state)
+      const text = JSON.stringify({ state, attempts, refunds })
       if (text !== sent) write({ data: { state } })
       sent = text
     },
@@ -132,7 +136,7 @@ async function requireOrder(deps: Deps, actor: Member, id: string): Promise<Orde
 const openAttempts = async (deps: Deps, orderId: string): Promise<AttemptRow[]> =>
   (await attemptsOf(deps.db, orderId)).filter(({ state }) => state !== 'paid' && state !== 'closed')
 
-function orderView(order: OrderRow) {
+export function orderView(order: OrderRow) {
   const { id, number, kind, state, offer } = order
   return {
     id,
@@ -150,7 +154,7 @@ function orderView(order: OrderRow) {
 }
 
 async function detailView(deps: Deps, order: OrderRow) {
-  const attempts = await attemptsOf(deps.db, order.id)
+  const [attempts, refunds] = await Promise.all([attemptsOf(deps.db, order.id), refundsOf(deps.db, order.id)])
   const now = deps.clock.now()
   const last = attempts.findLast(({ state, expires_at }) => state !== 'paid' && state !== 'closed' && expires_at > now)
   return {
@@ -162,7 +166,8 @@ async function detailView(deps: Deps, order: OrderRow) {
       createdAt: attempt.created_at.toISOString(),
       paidAt: attempt.paid_at?.toISOString() ?? null,
     })),
+    refunds: refunds.map(refundLine),
     checkout: order.state === 'awaiting_payment' && last?.checkout ? checkoutView(last, last.checkout) : null,
-    creditedInstead: order.kind === 'package' && order.state === 'paid' && order.lot_id === null,
+    creditedInstead: order.kind === 'package' && order.paid_at !== null && order.lot_id === null,
   }
 }

@@ -37,6 +37,21 @@ export async function findOrder(db: Db, { platformId, ownerId }: Payer, id: stri
     .executeTakeFirst()
 }
 
+/** For staff, of any member of the platform. */
+export async function findOrderOf(
+  db: Db,
+  platformId: number,
+  by: { readonly id: string } | { readonly number: string },
+): Promise<OrderRow | undefined> {
+  return tables(db)
+    .selectFrom('wallet.payment_order')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
+    .$if('number' in by, (query) => query.where('number', '=', 'number' in by ? by.number : ''))
+    .executeTakeFirst()
+}
+
 /** Lock the wallet first. */
 export async function lockOrder(db: Db, id: string): Promise<OrderRow> {
   return tables(db).selectFrom('wallet.payment_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -70,6 +85,19 @@ export async function markPaid(
     .where('id', '=', id)
     .where('state', 'in', ['awaiting_payment', 'closed'])
     .execute()
+}
+
+/** The order is `refunded` once all of it is. */
+export async function addRefunded(db: Db, { id, fen, refunded_fen: before }: OrderRow, refundFen: number): Promise<void> {
+  const refunded = before + refundFen
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('wallet.payment_order')
+    .set({ refunded_fen: refunded, state: refunded === fen ? 'refunded' : 'paid' })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
+    .where('refunded_fen', '=', before)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`order ${id} cannot be refunded by ${refundFen} fen: it is not locked or not paid`)
 }
 
 /** Its attempts are asked about all the same: what is paid late is credited. */
@@ -128,6 +156,21 @@ export async function updateAttempt(
   change: Partial<Pick<AttemptRow, 'state' | 'queries' | 'query_at' | 'transaction_id' | 'paid_at'>> & { checkout?: string },
 ): Promise<void> {
   await tables(db).updateTable('wallet.payment_attempt').set(change).where('id', '=', id).execute()
+}
+
+/** False if the attempt is no longer in the state of this row. */
+export async function moveAttempt(
+  db: Db,
+  { id, state }: Pick<AttemptRow, 'id' | 'state'>,
+  change: Partial<Pick<AttemptRow, 'state' | 'query_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('wallet.payment_attempt')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Attempts whose gateway is to be asked now; each is handed to one worker, which postpones it first. */

@@ -22,7 +22,17 @@ import { originOf } from '../../platform/public.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { lockWallet } from '../ledger/store.ts'
 import { orderNumber } from '../order/number.ts'
-import { type AttemptRow, attemptsOf, findOrder, insertAttempt, lockOrder, type OrderRow, updateAttempt } from '../order/store.ts'
+import {
+  type AttemptRow,
+  attemptsOf,
+  findOrder,
+  insertAttempt,
+  lockOrder,
+  moveAttempt,
+  type OrderRow,
+  updateAttempt,
+} from '../order/store.ts'
+import { offeredGateways } from './channel.ts'
 import { firstQueryAt } from './query-times.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
@@ -31,7 +41,7 @@ import { words as zh } from './words.zh.ts'
 const MIN_REMAINING_MS = minutes(2)
 
 export const payOrder: Service<typeof orderApi.pay> = async (deps, actor, { id, method }, exchange) => {
-  const gateway = gatewayFor(deps, actor.platformId, method)
+  const gateway = await gatewayFor(deps, actor.platformId, method)
   const { attempt, order } = await inTransaction(deps, (inside) => openAttempt(inside, actor, id, gateway, method))
   if (attempt.checkout) return checkoutView(attempt, attempt.checkout)
   const origin = await originOf(deps, actor.platformId, exchange.header('host') ?? '')
@@ -52,17 +62,18 @@ export const payOrder: Service<typeof orderApi.pay> = async (deps, actor, { id, 
   } catch (error) {
     if (error instanceof PaymentRefused) {
       deps.log.error({ channel: gateway.channel, code: error.code, tradeNo: attempt.trade_no }, 'the gateway refused a trade')
-      await updateAttempt(deps.db, attempt.id, { state: 'closed', query_at: null })
-      refuse(walletErrors.GATEWAY_REFUSED)
+      const moved = await moveAttempt(deps.db, attempt, { state: 'closed', query_at: null })
+      refuse(moved ? walletErrors.GATEWAY_REFUSED : walletErrors.ORDER_NOT_PAYABLE)
     }
     deps.log.warn({ err: error, channel: gateway.channel, tradeNo: attempt.trade_no }, 'starting a payment failed')
-    await updateAttempt(deps.db, attempt.id, { state: 'unknown' })
-    return refuse(walletErrors.GATEWAY_UNREACHABLE)
+    // A notification may have been faster than the error: what it settled stays.
+    const moved = await moveAttempt(deps.db, attempt, { state: 'unknown' })
+    return refuse(moved ? walletErrors.GATEWAY_UNREACHABLE : walletErrors.ORDER_NOT_PAYABLE)
   }
 }
 
-function gatewayFor(deps: Deps, platformId: number, method: PaymentMethod): PaymentGateway {
-  const gateway = deps.payments.of(platformId).find(({ methods }) => methods.includes(method))
+async function gatewayFor(deps: Deps, platformId: number, method: PaymentMethod): Promise<PaymentGateway> {
+  const gateway = (await offeredGateways(deps, platformId)).find(({ methods }) => methods.includes(method))
   return gateway ?? refuse(walletErrors.NO_GATEWAY)
 }
 
@@ -125,5 +136,5 @@ export const checkoutView = (attempt: AttemptRow, { kind, content }: { kind: 'ur
 /** What the payer reads at the gateway, in the payer's language. */
 const subjectOf = ({ kind, fen }: OrderRow, { locale }: Member): string => (locale === 'en' ? en : zh)[kind](yuanOfFen(fen))
 
-const noticeUrl = (deps: Deps, platformId: number, { channel }: PaymentGateway): string =>
+export const noticeUrl = (deps: Deps, platformId: number, { channel }: Pick<PaymentGateway, 'channel'>): string =>
   `${deps.site.publicUrl}${wirePath(noticeApi.receive).replace(':channel', channel).replace(':platform', String(platformId))}`

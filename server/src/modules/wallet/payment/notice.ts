@@ -5,6 +5,7 @@ import { type Notice, type PaymentGateway, UntrustedMessage } from '../../../ada
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'
+import { settleRefund } from '../payment-refund/settle.ts'
 import { settle } from './settle.ts'
 
 const SIGNATURE_HEADERS = ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-signature', 'wechatpay-serial'] as const
@@ -18,6 +19,10 @@ export const receiveNotice: Service<typeof noticeApi.receive> = async (deps, _ac
   if (notice.kind === 'trade') {
     const { tradeNo, trade, foreign } = notice
     await settle(deps, { platformId: platform, channel, tradeNo, trade, foreign, source: 'notice', raw: exchange.bytes })
+  }
+  if (notice.kind === 'refund') {
+    const { tradeNo, refundNo, refund } = notice
+    await settleRefund(deps, { platformId: platform, channel, tradeNo, refundNo, refund, source: 'notice', raw: exchange.bytes })
   }
   return answer(gateway, true)
 }

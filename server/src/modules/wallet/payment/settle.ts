@@ -1,10 +1,8 @@
 // The one place where a gateway's statement about a trade changes attempt, order and wallet, however it arrived.
-import type { PaymentChannel } from '@attestry/contract/modules/wallet/order'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Trade } from '../../../adapters/payment/port.ts'
 import { hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { newId } from '../../../kernel/id.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import type { Payer } from '../ledger/payer.ts'
 import { buyLot, credit } from '../ledger/service.ts'
@@ -12,8 +10,6 @@ import { lockWallet } from '../ledger/store.ts'
 import {
   type AttemptRow,
   findAttempt,
-  hasIncident,
-  insertFact,
   lockAttempt,
   lockOrder,
   markPaid,
@@ -22,19 +18,14 @@ import {
   updateAttempt,
 } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
-import type { FactVerdict, WalletTables } from '../tables.ts'
+import type { FactVerdict } from '../tables.ts'
+import { type Fact, noteIncident, recordFact, type StatementOrigin } from './fact.ts'
 import { firstQueryAt } from './query-times.ts'
 
-export interface Statement {
-  readonly platformId: number
-  readonly channel: PaymentChannel
-  readonly tradeNo: string
+export interface Statement extends StatementOrigin {
   readonly trade: Trade
-  readonly source: WalletTables['wallet.payment_fact']['source']
   /** Signed by the gateway, but about another application, seller or currency. */
   readonly foreign?: string | undefined
-  /** The message as it came. */
-  readonly raw?: Buffer
 }
 
 /** A QR code that nobody scanned does not exist at the gateway, and can be paid until it expires: only later it is closed. */
@@ -45,13 +36,13 @@ export async function settle(deps: Deps, statement: Statement): Promise<FactVerd
   if (isRepeated(await findAttempt(deps.db, statement.platformId, statement.tradeNo), statement)) return 'repeated'
   return inTransaction(deps, async (inside) => {
     const found = await findAttempt(inside.db, statement.platformId, statement.tradeNo)
-    if (found?.channel !== statement.channel) return noteIncident(inside, statement, undefined, 'stray')
+    if (found?.channel !== statement.channel) return noteIncident(inside, factOf(statement, undefined, 'stray'))
     const payer = await ownerOf(inside.db, found.order_id)
     // Always wallet, order, attempt: concurrent statements about one order wait here.
     await lockWallet(inside.db, payer)
     const order = await lockOrder(inside.db, found.order_id)
     const attempt = await lockAttempt(inside.db, found.id)
-    if (statement.foreign !== undefined) return noteIncident(inside, statement, attempt, 'foreign')
+    if (statement.foreign !== undefined) return noteIncident(inside, factOf(statement, attempt, 'foreign'))
     if (statement.trade.state === 'paid') return settlePaid(inside, payer, order, attempt, statement)
     return settleUnpaid(inside, attempt, statement)
   })
@@ -75,7 +66,7 @@ async function settlePaid(
   const { trade, channel } = statement
   if (trade.state !== 'paid') throw new Error(`trade ${statement.tradeNo} is ${trade.state}, not paid`)
   const isSame = attempt.transaction_id === null || attempt.transaction_id === trade.transactionId
-  if (trade.fen !== attempt.fen || !isSame) return noteIncident(deps, statement, attempt, 'mismatch')
+  if (trade.fen !== attempt.fen || !isSame) return noteIncident(deps, factOf(statement, attempt, 'mismatch'))
   if (attempt.state === 'paid') return 'repeated'
   await updateAttempt(deps.db, attempt.id, {
     state: 'paid',
@@ -94,7 +85,7 @@ async function settlePaid(
   const verdict = order.state === 'awaiting_payment' || order.state === 'closed' ? 'settled' : 'second'
   const lotId = verdict === 'settled' ? await buyOrdered(deps, payer, order) : null
   if (verdict === 'settled') await markPaid(deps.db, order.id, { at: trade.paidAt, by: channel, lotId })
-  await recordFact(deps, statement, attempt, verdict)
+  await recordFact(deps, factOf(statement, attempt, verdict))
   await sendMessage(deps, {
     platformId: payer.platformId,
     accountId: payer.ownerId,
@@ -124,44 +115,12 @@ async function settleUnpaid(deps: Deps, attempt: AttemptRow, statement: Statemen
     state: next,
     query_at: next === 'closed' ? null : (attempt.query_at ?? firstQueryAt(now)),
   })
-  await recordFact(deps, statement, attempt, 'noted')
+  await recordFact(deps, factOf(statement, attempt, 'noted'))
   await deps.live.publish(deps.db, orderTopic(attempt.order_id))
   return 'noted'
 }
 
-/** Nothing is credited; staff find it on the console. The same statement is stored once, however often it is repeated. */
-async function noteIncident(
-  deps: Deps,
-  statement: Statement,
-  attempt: AttemptRow | undefined,
-  verdict: FactVerdict,
-): Promise<FactVerdict> {
-  const { platformId, channel, tradeNo, trade } = statement
-  if (await hasIncident(deps.db, { platformId, channel, tradeNo, verdict, content: contentOf(statement) })) return verdict
-  await recordFact(deps, statement, attempt, verdict)
-  deps.log.error({ channel, tradeNo, verdict, state: trade.state }, 'payment statement needs attention')
-  return verdict
-}
-
-const contentOf = ({ trade, foreign }: Statement): string => JSON.stringify({ ...trade, ...(foreign ? { foreign } : {}) })
-
-async function recordFact(
-  deps: Deps,
-  statement: Statement,
-  attempt: AttemptRow | undefined,
-  verdict: FactVerdict,
-): Promise<void> {
-  const now = deps.clock.now()
-  await insertFact(deps.db, {
-    id: newId(now),
-    platform_id: statement.platformId,
-    channel: statement.channel,
-    attempt_id: attempt?.id ?? null,
-    trade_no: statement.tradeNo,
-    source: statement.source,
-    verdict,
-    content: contentOf(statement),
-    raw: statement.raw ?? null,
-    at: now,
-  })
+const factOf = (statement: Statement, attempt: AttemptRow | undefined, verdict: FactVerdict): Fact => {
+  const { trade, foreign, ...origin } = statement
+  return { origin, attempt, verdict, content: { ...trade, ...(foreign ? { foreign } : {}) } }
 }

@@ -2,6 +2,7 @@
 import { type ApprovalKind, approvals } from '@attestry/contract/modules/approval/kind'
 import { type ApprovalApi, type Proposal, proposalCan } from '@attestry/contract/modules/approval/proposal'
 import { mayDo } from '@attestry/contract/modules/operator/role'
+import type { ReactNode } from 'react'
 import { time } from '../../../kernel/format.ts'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { type Change, Changes } from '../../../ui/desk/Changes.tsx'
@@ -29,6 +30,8 @@ export interface ProposalKind<View extends Proposal> {
   changes(proposal: View): readonly Change[]
   /** The kind's own facts. */
   rows(proposal: View): readonly KeyValueRow[]
+  /** Acts on a decided proposal. */
+  moreActs?(proposal: View): ReactNode
   /** Why an open proposal cannot be confirmed any more; it can still be refused or withdrawn. */
   obstacle?(proposal: View): { readonly tag: string; readonly hint: string } | undefined
 }
@@ -52,7 +55,9 @@ export function ProposalDetail<View extends Proposal>(props: ProposalDetailProps
       load={(proposalId, signal) => callDesk(api.detail, { id: proposalId }, { signal })}
       title={title}
       tag={(proposal: View) => <ProposalStatus state={proposal.state} obstacle={obstacle?.(proposal)?.tag} />}
-      acts={(proposal) => (proposalCan.decide(proposal.state) ? <Acts {...props} proposal={proposal} /> : null)}
+      acts={(proposal) =>
+        proposalCan.decide(proposal.state) ? <Acts {...props} proposal={proposal} /> : props.moreActs?.(proposal)
+      }
     >
       {(proposal) => (
         <>

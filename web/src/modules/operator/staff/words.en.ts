@@ -38,6 +38,8 @@ export const words: Words = {
     people: 'look up and disable members',
     'price-propose': 'propose prices',
     'price-confirm': 'confirm prices',
+    'refund-propose': 'propose refunds',
+    payment: 'see payment orders, confirm refunds, resolve payment incidents',
     'log-resume': 'resume a halted public log (two persons)',
     setting: 'change platform settings',
     statistics: 'see statistics',

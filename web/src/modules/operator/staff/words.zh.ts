@@ -32,6 +32,8 @@ export const words = {
     people: '查看与停用用户',
     'price-propose': '提出价格调整',
     'price-confirm': '确认价格调整',
+    'refund-propose': '提出退款',
+    payment: '查看支付订单，确认退款，处理支付异常',
     'log-resume': '恢复公开日志的签署（须两人）',
     setting: '修改平台设置',
     statistics: '查看统计',

@@ -10,6 +10,7 @@ const onlyState = (states: readonly string[]): string | undefined => (states.len
 
 const waitingState: Readonly<Partial<Record<WorkKind, string | undefined>>> = {
   realname: 'pending',
+  'payment-incident': 'open',
   ...Object.fromEntries(caseKinds.map((kind) => [kind, onlyState(cases[kind].awaitsDesk)])),
   ...Object.fromEntries(approvalKinds.map((kind) => [kind, 'proposed'])),
 }

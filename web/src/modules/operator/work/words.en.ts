@@ -12,6 +12,8 @@ export const words: Words = {
     'case-request': counted('person to call back about a case', 'people to call back about a case'),
     'price-change': counted('price change to confirm', 'price changes to confirm'),
     adjustment: counted('wallet adjustment to confirm', 'wallet adjustments to confirm'),
+    'payment-refund': counted('refund to confirm', 'refunds to confirm'),
+    'payment-incident': counted('payment incident to resolve', 'payment incidents to resolve'),
     'log-resume': counted('proposal to resume the public log', 'proposals to resume the public log'),
     'dead-letter': counted('background job that needs a decision', 'background jobs that need a decision'),
   },

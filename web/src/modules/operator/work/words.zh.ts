@@ -12,6 +12,8 @@ export const words = {
     'case-request': always('条案件咨询待联系'),
     'price-change': always('张调价单待确认'),
     adjustment: always('张调账单待确认'),
+    'payment-refund': always('张退款单待确认'),
+    'payment-incident': always('条支付异常待处理'),
     'log-resume': always('份恢复日志签署的申请待确认'),
     'dead-letter': always('个后台任务需要决定'),
   },

@@ -74,6 +74,7 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
         {isOpen && <OpenActs id={order.id} />}
       </Card>
       {order.attempts.length > 0 && <Attempts order={order} />}
+      {order.refunds.length > 0 && <Refunds order={order} />}
     </div>
   )
 }
@@ -119,6 +120,27 @@ function Attempts({ order: { attempts } }: { readonly order: OrderDetail }) {
             <span className="mono quiet">{attempt.tradeNo}</span>
             <span>{say.attemptStates[attempt.state]}</span>
             <span className="figures quiet">{attempt.paidAt ? time(attempt.paidAt) : (time(attempt.createdAt) ?? EMPTY)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Refunds({ order: { refunds } }: { readonly order: OrderDetail }) {
+  const say = costWords.use()
+  return (
+    <Card title={say.refunds}>
+      <ul className="cost-attempts">
+        {refunds.map((refund) => (
+          <li key={refund.refundNo}>
+            <Money yuan={refund.amount} />
+            <span className="mono quiet">{refund.refundNo}</span>
+            <span>{say.refundStates[refund.state]}</span>
+            <span className="figures quiet">{time(refund.endedAt ?? refund.createdAt)}</span>
+            <span className="quiet" data-user-content>
+              {refund.reason}
+            </span>
           </li>
         ))}
       </ul>

@@ -53,6 +53,14 @@ export const words: Words = {
     closed: 'Closed',
     unknown: 'Checking with the payment service',
   },
+  refunds: 'Refunds',
+  refundStates: {
+    created: 'In progress',
+    sent: 'In progress',
+    stuck: 'In progress',
+    refunded: 'Refunded',
+    failed: 'Failed; the money is back in your account',
+  },
   payTitle: 'Pay',
   methodsTitle: 'Choose how to pay',
   methods: {

@@ -46,6 +46,8 @@ export const words = {
   creditedInstead: '付款到账时订单已关闭，套餐没有购买，款项已存入您的余额。',
   attempts: '支付记录',
   attemptStates: { created: '等待扫码', waiting: '等待付款', paid: '已付款', closed: '已关闭', unknown: '正在向支付渠道核实' },
+  refunds: '退款记录',
+  refundStates: { created: '处理中', sent: '处理中', stuck: '处理中', refunded: '已退款', failed: '未成功，款项已恢复' },
   payTitle: '付款',
   methodsTitle: '选择支付方式',
   methods: {

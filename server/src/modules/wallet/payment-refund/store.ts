@@ -1,0 +1,107 @@
+// Stores refunds of payments.
+import { refundIs } from '@attestry/contract/modules/wallet/payment-refund'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { OrderRow } from '../order/store.ts'
+import type { WalletTables } from '../tables.ts'
+
+export type RefundRow = Selectable<WalletTables['wallet.payment_refund']>
+
+const tables = (db: Db) => db.withTables<WalletTables>()
+
+export async function insertRefund(db: Db, refund: Insertable<WalletTables['wallet.payment_refund']>): Promise<RefundRow> {
+  return tables(db).insertInto('wallet.payment_refund').values(refund).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
+  return tables(db)
+    .selectFrom('wallet.payment_refund')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function refundsById(db: Db, ids: readonly string[]): Promise<Map<string, RefundRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(db).selectFrom('wallet.payment_refund').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findRefund(db: Db, platformId: number, refundNo: string): Promise<RefundRow | undefined> {
+  return tables(db)
+    .selectFrom('wallet.payment_refund')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .where('refund_no', '=', refundNo)
+    .executeTakeFirst()
+}
+
+/** Lock wallet, order and attempt first. */
+export async function lockRefund(db: Db, id: string): Promise<RefundRow> {
+  return tables(db).selectFrom('wallet.payment_refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** False if the refund is no longer in the state of this row. */
+export async function moveRefund(
+  db: Db,
+  { id, state }: Pick<RefundRow, 'id' | 'state'>,
+  change: Partial<Pick<RefundRow, 'state' | 'ended_at' | 'query_at' | 'failure' | 'bank_reference'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('wallet.payment_refund')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Refunds whose gateway is to be called now; each is handed to one worker, which postpones it first. */
+export async function dueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {
+  return tables(db)
+    .selectFrom('wallet.payment_refund')
+    .selectAll()
+    .where('query_at', '<=', now)
+    .orderBy('query_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function scheduleRefund(db: Db, id: string, next: { queries: number; query_at: Date }): Promise<void> {
+  await tables(db)
+    .updateTable('wallet.payment_refund')
+    .set(next)
+    .where('id', '=', id)
+    .where('state', 'in', refundIs.open.states)
+    .execute()
+}
+
+/** The attempt whose payment settled the order; undefined if a bank transfer did. */
+export async function settlingAttemptOf(db: Db, { id }: Pick<OrderRow, 'id'>): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom('wallet.payment_fact as fact')
+    .innerJoin('wallet.payment_attempt as attempt', 'attempt.id', 'fact.attempt_id')
+    .select('attempt.id')
+    .where('attempt.order_id', '=', id)
+    .where('fact.verdict', '=', 'settled')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface LotUse {
+  readonly id: string
+  readonly units: number
+  readonly isUnused: boolean
+}
+
+export async function lotUse(db: Db, id: string): Promise<LotUse> {
+  return tables(db)
+    .selectFrom('wallet.lot')
+    .select(['id', 'units', sql<boolean>`units_left = units`.as('isUnused')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

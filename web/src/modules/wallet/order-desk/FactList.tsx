@@ -1,0 +1,107 @@
+// Statements of a gateway: verdict, source, time, the stated fields as a table, and the message for download.
+import { wirePath } from '@attestry/contract/endpoint'
+import { type DeskFact, incidentVerdicts, orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
+import { bytes, time } from '../../../kernel/format.ts'
+import { AnchorButton } from '../../../ui/Button.tsx'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { orderDeskWords } from './words.ts'
+import './order-desk.css'
+
+type Desk = Pick<Collection, 'reload'>
+
+export function toneOf({ open, verdict }: Pick<DeskFact, 'open' | 'verdict'>): StatusTone {
+  if (open) return 'failed'
+  return verdict === 'settled' || verdict === 'refunded' ? 'done' : 'plain'
+}
+
+export function FactList({ desk, facts }: { readonly desk: Desk; readonly facts: readonly DeskFact[] }) {
+  const say = orderDeskWords.use()
+  return (
+    <section>
+      <h3>{say.facts}</h3>
+      {facts.length === 0 ? (
+        <p className="quiet">{say.noFacts}</p>
+      ) : (
+        <ul className="order-desk-list">
+          {facts.map((fact) => (
+            <li key={fact.id}>
+              <div className="order-desk-head">
+                <StatusTag tone={toneOf(fact)}>{say.verdicts[fact.verdict]}</StatusTag>
+                <span>{say.sources[fact.source]}</span>
+                <span className="figures quiet">{time(fact.at)}</span>
+                <span className="mono quiet">{fact.tradeNo}</span>
+              </div>
+              <FactBody desk={desk} fact={fact} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+export function FactBody({ desk, fact }: { readonly desk: Desk; readonly fact: DeskFact }) {
+  const say = orderDeskWords.use()
+  return (
+    <>
+      <table className="statement">
+        <caption>{say.statement}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say.field}</th>
+            <th scope="col">{say.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fact.statement.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td data-user-content>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {fact.resolution && (
+        <p className="quiet" data-user-content>
+          {`${fact.resolution.by} · ${time(fact.resolution.at)} · ${fact.resolution.note}`}
+        </p>
+      )}
+      <div className="order-desk-acts">
+        {fact.rawBytes !== null && (
+          <AnchorButton small icon="download" href={wirePath(orderDeskApi.raw).replace(':id', fact.id)} download>
+            {say.raw(bytes(fact.rawBytes))}
+          </AnchorButton>
+        )}
+        {fact.open && <ResolveAct desk={desk} id={fact.id} small />}
+      </div>
+    </>
+  )
+}
+
+export const isIncident = ({ verdict }: DeskFact): boolean => (incidentVerdicts as readonly string[]).includes(verdict)
+
+interface ResolveActProps {
+  readonly desk: Desk
+  readonly id: string
+  readonly small?: boolean
+}
+
+export function ResolveAct({ desk, id, small = false }: ResolveActProps) {
+  const say = orderDeskWords.use()
+  return (
+    <DeskAct
+      label={say.resolve}
+      small={small}
+      text={say.resolveText}
+      reason={{ label: say.note, maxLength: 500 }}
+      done={say.resolved}
+      act={(note, options) => callDesk(orderDeskApi.resolve, { id, note }, options)}
+      onDone={desk.reload}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+// Form to propose a refund: order, amount, reason, and the payment if there are several.
+import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
+import { useState } from 'react'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { TextField } from '../../../ui/Field.tsx'
+import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
+import { normalizeYuan } from '../price-change/draft.ts'
+import { refundWords } from './words.ts'
+
+interface ProposeRefundProps {
+  readonly desk: ProposalFormDesk
+  /** From the order's screen. */
+  readonly order: string
+  readonly trade: string
+  readonly amount: string
+  readonly submitted: string
+}
+
+export function ProposeRefund({ desk, submitted, ...initial }: ProposeRefundProps) {
+  const say = refundWords.use()
+  const [orderNumber, setOrderNumber] = useState(initial.order)
+  const [tradeNo, setTradeNo] = useState(initial.trade)
+  const [amount, setAmount] = useState(initial.amount)
+  return (
+    <ProposalForm
+      desk={desk}
+      title={say.desk.propose}
+      submit={say.submit}
+      submitted={submitted}
+      reason={{ label: say.reason, hint: say.reasonHint }}
+      fields={(problems) => (
+        <>
+          <TextField
+            label={say.orderNumber}
+            hint={say.orderNumberHint}
+            problem={problems.orderNumber}
+            mono
+            maxLength={20}
+            value={orderNumber}
+            onChange={setOrderNumber}
+          />
+          <TextField
+            label={say.tradeNo}
+            hint={say.tradeNoHint}
+            problem={problems.tradeNo}
+            mono
+            maxLength={32}
+            value={tradeNo}
+            onChange={setTradeNo}
+          />
+          <TextField
+            label={say.amount}
+            hint={say.amountHint}
+            problem={problems.amount}
+            maxLength={9}
+            value={amount}
+            onChange={setAmount}
+          />
+        </>
+      )}
+      propose={(reason, options) =>
+        callDesk(
+          paymentRefundApi.propose,
+          {
+            orderNumber: orderNumber.trim(),
+            amount: normalizeYuan(amount),
+            reason,
+            ...(tradeNo.trim() ? { tradeNo: tradeNo.trim() } : {}),
+          },
+          options,
+        )
+      }
+    />
+  )
+}
