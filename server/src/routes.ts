@@ -63,6 +63,7 @@ import { logRoutes } from './modules/transparency/log/routes.ts'
 import { logResumeRoutes } from './modules/transparency/resume/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
+import { bankTransferRoutes } from './modules/wallet/bank-transfer/routes.ts'
 import { cashierRoutes } from './modules/wallet/cashier/routes.ts'
 import { orderRoutes } from './modules/wallet/order/routes.ts'
 import { noticeRoutes } from './modules/wallet/payment/routes.ts'
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...noticeRoutes,
   ...cashierRoutes,
+  ...bankTransferRoutes,
   ...logRoutes,
   ...timeStampRoutes,
   ...recordRoutes,

@@ -24,12 +24,14 @@ import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
+import { bankMatchApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
+import { makeBankLine } from './bank-statement.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
 import { newPublicKey } from './partner.ts'
@@ -108,6 +110,11 @@ export const makers: Record<string, Maker> = {
     const { id: memberId } = await house.register()
     const wanted = { memberId, fund: 'gift', direction: 'credit', amount: '1.00', reason: 'a maker’s' } as const
     return (await house.get(adjustmentApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
+  'bank-line': (house) => makeBankLine(house),
+  'bank-match': async (house) => {
+    const wanted = { lineId: await makeBankLine(house), act: 'return', orderNumber: '', reason: 'a maker’s' } as const
+    return (await house.get(bankMatchApi.propose, wanted, { token: await house.logIn('13900000001') })).id
   },
   // Halted only while it is proposed: other resources need the log.
   'log-resume': async (house) => {

@@ -29,6 +29,10 @@ export interface MessageParams {
   'order.paid': OrderPaid
   /** Paid late or twice: the money is in the balance. */
   'order.credited': OrderPaid
+  /** Another amount than ordered arrived by bank transfer, and is in the balance. */
+  'order.differed': OrderPaid & { readonly ordered: string }
+  /** A bank transfer goes back to its payer. */
+  'order.returned': OrderPaid
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -66,5 +70,7 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'account.enabled': { category: 'account', tone: 'done', link: screen('account') },
   'order.paid': { category: 'account', tone: 'done', link: order },
   'order.credited': { category: 'account', tone: 'done', link: order },
+  'order.differed': { category: 'account', tone: 'done', link: order },
+  'order.returned': { category: 'account', tone: 'failed', link: order },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
 }

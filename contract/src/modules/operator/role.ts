@@ -14,6 +14,11 @@ export const duties = {
   /** Proposing a price or a wallet adjustment; another person confirms it. */
   'price-propose': ['operator', 'finance', 'owner'],
   'price-confirm': ['finance', 'owner'],
+  /** Importing bank statements, and matching their lines with orders; another person confirms a match. */
+  'bank-match': ['operator', 'finance', 'owner'],
+  'bank-confirm': ['finance', 'owner'],
+  /** Differences between the ledger, the gateways' bills and the bank statements. */
+  reconciliation: ['finance', 'owner'],
   /** Resuming a halted public log: two persons who can judge the technical cause, so not the finance role. */
   'log-resume': ['operator', 'owner'],
   setting: ['operator', 'owner'],

@@ -1,5 +1,13 @@
 // Tables of the wallet module.
-import type { AttemptState, OrderState, PaymentChannel, PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import type { BankAccount } from '@attestry/contract/modules/wallet/bank-account'
+import type { BankLineState, StatementLayout } from '@attestry/contract/modules/wallet/bank-transfer'
+import type {
+  AttemptState,
+  MoneySource,
+  OrderState,
+  PaymentChannel,
+  PaymentMethod,
+} from '@attestry/contract/modules/wallet/order'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -108,7 +116,7 @@ export type WalletTables = {
     created_at: Date
     expires_at: Date
     paid_at: Date | null
-    paid_by: PaymentChannel | 'bank' | null
+    paid_by: MoneySource | null
     lot_id: string | null
     refunded_fen: Generated<number>
   }
@@ -141,5 +149,54 @@ export type WalletTables = {
     raw: Buffer | null
     at: Date
     journal: Generated<number>
+  }
+  'wallet.bank_account': {
+    platform_id: number
+    account: ColumnType<BankAccount | null, string | null, string | null>
+    version: number
+    updated_at: Date
+    updated_by: string
+  }
+  /** An order that is to be paid by bank transfer. */
+  'wallet.bank_transfer': {
+    order_id: string
+    platform_id: number
+    code: string
+    account: ColumnType<BankAccount, string, never>
+    ordered_fen: number
+    voucher_id: string | null
+    created_at: Date
+  }
+  'wallet.bank_statement': {
+    id: string
+    platform_id: number
+    account: string
+    layout: StatementLayout
+    file_name: string
+    sha256: string
+    incoming: number
+    added: number
+    imported_by: string
+    imported_at: Date
+  }
+  /** An incoming transfer on a statement. */
+  'wallet.bank_line': {
+    id: string
+    platform_id: number
+    account: string
+    serial: string
+    statement_id: string
+    row: number
+    /** Selected as text: a Date would shift it by the time zone. */
+    booked_on: ColumnType<string, string, never>
+    fen: number
+    facts: Buffer
+    facts_hash: Buffer
+    order_id: string | null
+    state: BankLineState
+    settled_order_id: string | null
+    handler_id: string | null
+    imported_at: Date
+    settled_at: Date | null
   }
 }

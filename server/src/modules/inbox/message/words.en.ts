@@ -100,6 +100,16 @@ export const words: Wording = {
     text: ({ amount, number }) =>
       `${amount} CNY arrived for order ${number}, which was already paid or closed. The money is in your balance.`,
   },
+  'order.differed': {
+    title: () => 'Another amount arrived and is in your balance',
+    text: ({ amount, ordered, number, item }) =>
+      `${amount} CNY arrived for order ${number} instead of ${ordered} CNY. The arrived amount is in your balance.${item === 'package' ? ' The package was not bought; you can buy it with your balance.' : ''}`,
+  },
+  'order.returned': {
+    title: ({ amount }) => `Your transfer of ${amount} CNY will be returned`,
+    text: ({ number }) =>
+      `The transfer for order ${number} could not be credited and goes back to the paying account. Please contact the platform if you have questions.`,
+  },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit'
