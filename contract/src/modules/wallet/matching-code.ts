@@ -5,13 +5,13 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 8
 
 const PAYLOAD_LENGTH = CODE_LENGTH - 1
-const valueOf = (character: string): number => CODE_ALPHABET.indexOf(character)
+const placeOf = (character: string): number => CODE_ALPHABET.indexOf(character)
 
 /** Weights 2 to 8, and 1 for the check character: all different and not divisible by 31. */
 function checkCharacter(payload: string): string {
-  const sum = [...payload].reduce((total, character, at) => total + (at + 2) * valueOf(character), 0)
-  const { length } = CODE_ALPHABET
-  return CODE_ALPHABET.charAt((length - (sum % length)) % length)
+  const sum = [...payload].reduce((total, character, at) => total + (at + 2) * placeOf(character), 0)
+  const modulus = CODE_ALPHABET.length
+  return CODE_ALPHABET.charAt((modulus - (sum % modulus)) % modulus)
 }
 
 /** `random(n)` returns an integer from 0 to n - 1. */
@@ -22,7 +22,7 @@ export function newMatchingCode(random: (below: number) => number): string {
 
 export const isMatchingCode = (text: string): boolean =>
   text.length === CODE_LENGTH &&
-  [...text].every((character) => valueOf(character) >= 0) &&
+  [...text].every((character) => placeOf(character) >= 0) &&
   checkCharacter(text.slice(0, PAYLOAD_LENGTH)) === text.at(-1)
 
 /** Every valid code in a remark; payers and banks add other text, change the case, and insert spaces or hyphens. */
