@@ -69,6 +69,7 @@ import { noticeApi } from './modules/wallet/notice.ts'
 import { orderApi } from './modules/wallet/order.ts'
 import { priceApi } from './modules/wallet/price.ts'
 import { priceChangeApi } from './modules/wallet/price-change.ts'
+import { reconciliationApi } from './modules/wallet/reconciliation.ts'
 
 export const api = {
   account: {
@@ -112,6 +113,7 @@ export const api = {
     'bank-transfer': bankTransferApi,
     'bank-match': bankMatchApi,
     'demo-bank': demoBankApi,
+    reconciliation: reconciliationApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },

@@ -69,6 +69,7 @@ import { orderRoutes } from './modules/wallet/order/routes.ts'
 import { noticeRoutes } from './modules/wallet/payment/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
 import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
+import { reconciliationRoutes } from './modules/wallet/reconciliation/routes.ts'
 
 export const routes: readonly Route[] = [
   ...codeRoutes,
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   ...noticeRoutes,
   ...cashierRoutes,
   ...bankTransferRoutes,
+  ...reconciliationRoutes,
   ...logRoutes,
   ...timeStampRoutes,
   ...recordRoutes,

@@ -79,6 +79,8 @@ export interface BillLine {
   readonly refundNo: string
   /** Always positive. */
   readonly fen: number
+  /** When it was paid or refunded. */
+  readonly at: Date
 }
 
 export interface PaymentGateway {

@@ -9,6 +9,7 @@ import type {
   PaymentMethod,
 } from '@attestry/contract/modules/wallet/order'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import type { DifferenceKind, DifferenceState, RunState } from '@attestry/contract/modules/wallet/reconciliation'
 import type { ColumnType, Generated } from 'kysely'
 
 export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase' | 'adjust'
@@ -35,6 +36,10 @@ export type StoredCheckout = { readonly kind: 'url' | 'qr'; readonly content: st
  * repeated: known already; noted: a state without money; mismatch: another amount or transaction than ours; stray: of no trade of ours.
  */
 export type FactVerdict = 'settled' | 'second' | 'repeated' | 'noted' | 'mismatch' | 'stray' | 'foreign'
+
+export type SideTotal = { readonly count: number; readonly fen: number }
+export type SideTotals = { readonly ledger: SideTotal; readonly trade: SideTotal; readonly fund: SideTotal | null }
+export type RunTotals = { readonly payments: SideTotals; readonly refunds: SideTotals }
 
 export type WalletTables = {
   /** Price steps: the last one up to an instant is in effect; at equal times, the higher version. */
@@ -198,5 +203,47 @@ export type WalletTables = {
     handler_id: string | null
     imported_at: Date
     settled_at: Date | null
+  }
+  /** A line of a gateway's daily bill. */
+  'wallet.bill_line': {
+    platform_id: number
+    channel: PaymentChannel
+    day: string
+    bill: 'trade' | 'fund'
+    line: number
+    kind: 'payment' | 'refund'
+    transaction_id: string
+    trade_no: string
+    refund_no: string
+    fen: number
+    at: Date
+  }
+  'wallet.reconciliation_run': {
+    id: string
+    platform_id: number
+    channel: MoneySource
+    day: string
+    state: RunState
+    totals: ColumnType<RunTotals, string, string>
+    settled: Generated<number>
+    requested_at: Date
+    ended_at: Date | null
+  }
+  'wallet.reconciliation_difference': {
+    id: string
+    run_id: string
+    platform_id: number
+    kind: DifferenceKind
+    reference: string
+    trade_no: string
+    ledger_fen: number | null
+    trade_fen: number | null
+    fund_fen: number | null
+    state: DifferenceState
+    handler_id: string | null
+    resolved_by: string | null
+    resolved_at: Date | null
+    note: string | null
+    created_at: Date
   }
 }
