@@ -38,9 +38,13 @@ import { readLogResumeSearch } from './modules/transparency/resume/search.ts'
 import { logResumeWords } from './modules/transparency/resume/words.ts'
 import { readAdjustmentSearch } from './modules/wallet/adjustment/search.ts'
 import { adjustmentWords } from './modules/wallet/adjustment/words.ts'
+import { readBankLineSearch, readBankMatchSearch } from './modules/wallet/bank-transfer/search.ts'
+import { bankWords } from './modules/wallet/bank-transfer/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
 import { readPriceChangeSearch } from './modules/wallet/price-change/search.ts'
 import { priceChangeWords } from './modules/wallet/price-change/words.ts'
+import { readReconciliationSearch } from './modules/wallet/reconciliation/search.ts'
+import { reconciliationWords } from './modules/wallet/reconciliation/words.ts'
 import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
 import { consoleWords } from './shells/console-words.ts'
@@ -142,6 +146,33 @@ export function consoleRoutes(frame: Frame) {
       validateSearch: readAdjustmentSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/adjustment/AdjustmentDeskScreen.tsx'), 'AdjustmentDeskScreen'),
       ...wordsOf(proposalWords, adjustmentWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.bankLines(),
+      validateSearch: readBankLineSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/bank-transfer/BankLineDeskScreen.tsx'), 'BankLineDeskScreen'),
+      ...wordsOf(bankWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.bankMatches(),
+      validateSearch: readBankMatchSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/wallet/bank-transfer/BankMatchDeskScreen.tsx'),
+        'BankMatchDeskScreen',
+      ),
+      ...wordsOf(proposalWords, bankWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.reconciliation(),
+      validateSearch: readReconciliationSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/wallet/reconciliation/ReconciliationDeskScreen.tsx'),
+        'ReconciliationDeskScreen',
+      ),
+      ...wordsOf(reconciliationWords),
     }),
     createRoute({
       getParentRoute,

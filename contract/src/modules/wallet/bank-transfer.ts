@@ -155,7 +155,8 @@ export const bankTransferApi = {
       state: z.optional(field(z.enum(bankLineStates), { label: { zh: '状态', en: 'State' }, example: 'open' })),
       ...pageInput,
     }),
-    output: pageOf(BankLine),
+    /** `demo`: transfers are made at the demo's bank, whose statement can be downloaded. */
+    output: z.object({ ...pageOf(BankLine).shape, demo: z.boolean() }),
   }),
   line: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ import { lineViews, openMatches } from './view.ts'
 
 export const listLines: Service<typeof bankTransferApi.lines> = async (deps, actor, { state, ...page }) => {
   const { rows, total } = await pageOfLines(deps.db, actor.platformId, state, page)
-  return { list: await lineViews(deps, actor.platformId, rows), total, ...page }
+  return { list: await lineViews(deps, actor.platformId, rows), total, demo: deps.payments.bank !== undefined, ...page }
 }
 
 export const showLine: Service<typeof bankTransferApi.line> = async (deps, actor, { id }) =>
