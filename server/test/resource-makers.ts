@@ -32,6 +32,7 @@ import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
 import { makeBankLine } from './bank-statement.ts'
+import { makeDifference } from './difference.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
 import { newPublicKey } from './partner.ts'
@@ -116,6 +117,8 @@ export const makers: Record<string, Maker> = {
     const wanted = { lineId: await makeBankLine(house), act: 'return', orderNumber: '', reason: 'a maker’s' } as const
     return (await house.get(bankMatchApi.propose, wanted, { token: await house.logIn('13900000001') })).id
   },
+  'reconciliation-run': async (house) => (await makeDifference(house)).runId,
+  'reconciliation-difference': async (house) => (await makeDifference(house)).id,
   // Halted only while it is proposed: other resources need the log.
   'log-resume': async (house) => {
     const token = await house.logIn('13800000001')

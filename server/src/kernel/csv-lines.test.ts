@@ -4,7 +4,7 @@ import { csvRows, csvText } from './csv-lines.ts'
 
 const rowsOf = (text: string) => csvRows(text)?.map(({ row, cells }) => [row, ...cells])
 
-it('splits quoted cells with commas, quotes and line breaks, and keeps the line numbers', () => {
+it('quoted cells may have commas, quotes and line breaks, and rows keep their line numbers', () => {
   expect(rowsOf('a,b\r\n"1,2","say ""x"""\r\n"two\nlines",z\n\nlast')).toEqual([
     [1, 'a', 'b'],
     [2, '1,2', 'say "x"'],
@@ -15,11 +15,11 @@ it('splits quoted cells with commas, quotes and line breaks, and keeps the line 
   expect(rowsOf('a\tb')).toEqual([[1, 'a', 'b']])
 })
 
-it('refuses a quoted cell without an end', () => {
+it('a quoted cell without an end is refused', () => {
   expect(csvRows('a,"b\nc')).toBeUndefined()
 })
 
-it('reads UTF-8 with and without a byte order mark and GBK, and refuses binary data', () => {
+it('UTF-8 with and without a byte order mark and GBK are read, and binary data is refused', () => {
   expect(csvText(Buffer.from('\uFEFF户名'))).toBe('户名')
   expect(csvText(Buffer.from('户名'))).toBe('户名')
   expect(csvText(Buffer.from([0xbb, 0xa7, 0xc3, 0xfb]))).toBe('户名')

@@ -1,6 +1,6 @@
 // Daily reconciliation: the ledger against the bills of the gateways, and against the bank statements.
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
+import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { pageInput, pageOf } from '../../paging.ts'
@@ -80,14 +80,14 @@ export type Difference = z.infer<typeof Difference>
 export const RunDetail = z.object({ ...ReconciliationRun.shape, differences: z.array(Difference) })
 export type RunDetail = z.infer<typeof RunDetail>
 
-const id = (zh: string, en: string, resource: string) =>
+const id = (label: Bilingual, resource: string) =>
   field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
-    label: { zh, en },
+    label,
     resource,
     example: '00000000-0000-7000-8000-000000000000',
   })
-const RunId = id('对账编号', 'Run id', 'reconciliation-run')
-const DifferenceId = id('差异编号', 'Difference id', 'reconciliation-difference')
+const RunId = id({ zh: '对账编号', en: 'Run id' }, 'reconciliation-run')
+const DifferenceId = id({ zh: '差异编号', en: 'Difference id' }, 'reconciliation-difference')
 const Channel = field(z.enum(moneySources), { label: { zh: '渠道', en: 'Channel' }, example: 'alipay' })
 
 const desk = { access: 'staff', roles: rolesFor('reconciliation') } as const

@@ -17,7 +17,6 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
-import type { SideTotal, SideTotals } from '../tables.ts'
 import { dayAt, dayPlus } from './day.ts'
 import { reconcileJob } from './job.ts'
 import {
@@ -31,6 +30,8 @@ import {
   pageOfRuns,
   type RunRow,
   requestRun,
+  type SideTotal,
+  type SideTotals,
 } from './store.ts'
 
 export const listRuns: Service<typeof reconciliationApi.list> = async (deps, actor, { state, channel, ...page }) => {

@@ -9,6 +9,8 @@ import { newId } from '../../../kernel/id.ts'
 import type { RunTotals, WalletTables } from '../tables.ts'
 import type { FoundDifference, Target } from './comparison.ts'
 
+export type { SideTotal, SideTotals } from '../tables.ts'
+
 export type RunRow = Selectable<WalletTables['wallet.reconciliation_run']>
 export type DifferenceRow = Selectable<WalletTables['wallet.reconciliation_difference']>
 

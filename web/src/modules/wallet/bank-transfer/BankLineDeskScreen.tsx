@@ -8,18 +8,16 @@ import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Callout } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { BankLineDetail } from './BankLineDetail.tsx'
 import { ImportStatement } from './ImportStatement.tsx'
 import { readBankLineSearch } from './search.ts'
+import { lineTones, strengthTones } from './tones.ts'
 import './bank-transfer.css'
 import { bankWords } from './words.ts'
 
 /** Value of `open` that shows the import instead of a line. */
 const IMPORT = 'import'
-
-export const lineTones: Record<BankLine['state'], StatusTone> = { open: 'waiting', credited: 'done', returned: 'plain' }
-const strengthTones: Record<BankLine['strength'], StatusTone> = { strong: 'done', partial: 'waiting', none: 'plain' }
 
 export function BankLineDeskScreen() {
   const say = bankWords.use()

@@ -11,7 +11,7 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { lineTones } from './BankLineDeskScreen.tsx'
+import { lineTones } from './tones.ts'
 import { bankWords } from './words.ts'
 
 interface BankLineDetailProps {

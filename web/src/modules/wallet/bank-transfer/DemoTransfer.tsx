@@ -13,7 +13,7 @@ import { bankWords } from './words.ts'
 
 export function DemoTransfer({ order, transfer }: { readonly order: OrderDetail; readonly transfer: BankTransfer }) {
   const say = bankWords.use()
-  const { data: account } = useAccount()
+  const account = useAccount()
   const [payer, setPayer] = useState<string>()
   const [amount, setAmount] = useState(order.amount)
   const [remark, setRemark] = useState(transfer.code)

@@ -6,18 +6,12 @@ import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { RunDetail } from './RunDetail.tsx'
 import { readReconciliationSearch } from './search.ts'
+import { runTones } from './tones.ts'
 import './reconciliation.css'
 import { reconciliationWords } from './words.ts'
-
-export const runTones: Record<ReconciliationRun['state'], StatusTone> = {
-  waiting: 'waiting',
-  clean: 'done',
-  differs: 'failed',
-  failed: 'failed',
-}
 
 export function ReconciliationDeskScreen() {
   const say = reconciliationWords.use()

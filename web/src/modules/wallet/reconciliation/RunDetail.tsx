@@ -13,14 +13,14 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { ListTable } from '../../../ui/ListTable.tsx'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
-import { runTones } from './ReconciliationDeskScreen.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { differenceTones, runTones } from './tones.ts'
 import { reconciliationWords } from './words.ts'
 
 type Desk = Pick<Collection, 'name' | 'close' | 'reload'>
 type Sides = Detail['payments']
 
-const tones: Record<Difference['state'], StatusTone> = { open: 'failed', held_over: 'waiting', resolved: 'done' }
+const userText = (text: string) => <span data-user-content>{text}</span>
 
 export function RunDetail({ desk, id }: { readonly desk: Desk; readonly id: string }) {
   const say = reconciliationWords.use()
@@ -108,7 +108,7 @@ function DifferenceItem({ desk, difference, isBank }: ItemProps) {
     <li>
       <div className="reconciliation-head">
         <strong>{say.kinds[kind]}</strong>
-        <StatusTag tone={tones[state]}>{say.differenceStates[state]}</StatusTag>
+        <StatusTag tone={differenceTones[state]}>{say.differenceStates[state]}</StatusTag>
       </div>
       <KeyValue
         rows={[
@@ -121,7 +121,7 @@ function DifferenceItem({ desk, difference, isBank }: ItemProps) {
           [say.sides.ledger, amount(ledger)],
           [isBank ? say.statement : say.sides.trade, amount(trade)],
           ...(isBank ? [] : [[say.sides.fund, amount(fund)] as const]),
-          [say.owner, owner ? <span data-user-content>{owner.name}</span> : say.nobody],
+          [say.owner, owner ? userText(owner.name) : say.nobody],
           ...(resolvedBy
             ? [
                 [
