@@ -13,6 +13,7 @@ import { benchLcp } from './lcp.ts'
 import { benchLookup } from './lookup.ts'
 import { benchPackage } from './package.ts'
 import { benchProvable } from './provable.ts'
+import { benchReconcile } from './reconcile.ts'
 import { benchRestart } from './restart.ts'
 import { benchVerify } from './verify.ts'
 import { benchWeight } from './weight.ts'
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   hostile: (small) => benchHostile(small ? { rounds: 1, seconds: 4 } : { rounds: 5, seconds: 10 }),
   attackers: (small) =>
     benchAttackers(small ? { rounds: 1, seconds: 4, slowConnections: 200 } : { rounds: 5, seconds: 20, slowConnections: 2_050 }),
+  reconcile: (small) => benchReconcile(small ? { lines: 2_000, rounds: 1 } : { lines: 100_000, rounds: 5 }),
   restart: (small) => benchRestart({ rounds: small ? 1 : 7 }),
   package: (small) => benchPackage(small ? GIGABYTE / 4 : 4 * GIGABYTE, small ? 1 : 5),
 }

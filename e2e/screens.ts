@@ -185,6 +185,8 @@ const states: readonly Screen[] = [
   { name: 'form of a price change', address: () => `${consolePaths.prices()}?open=new`, viewer: 'operator' },
   { name: 'form of an adjustment', address: () => consolePaths.adjustments({ open: 'new' }), viewer: 'operator' },
   { name: 'form of a refund', address: () => consolePaths.refunds({ open: 'new' }), viewer: 'operator' },
+  { name: 'form of a match of a bank transfer', address: () => consolePaths.bankMatches({ open: 'new' }), viewer: 'operator' },
+  { name: 'import of a bank statement', address: () => consolePaths.bankLines({ open: 'import' }), viewer: 'operator' },
   { name: 'form of resuming the log', address: () => `${consolePaths.logResume()}?open=new`, viewer: 'operator' },
   { name: 'form of a member of staff', address: () => `${consolePaths.staff()}?open=new`, viewer: 'owner' },
   { name: 'opened member', address: () => consolePaths.people(), viewer: 'operator', open: openFirst },

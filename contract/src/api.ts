@@ -62,6 +62,8 @@ import { logApi } from './modules/transparency/log.ts'
 import { logResumeApi } from './modules/transparency/log-resume.ts'
 import { timeStampApi } from './modules/transparency/time-stamp.ts'
 import { adjustmentApi } from './modules/wallet/adjustment.ts'
+import { bankAccountApi } from './modules/wallet/bank-account.ts'
+import { bankMatchApi, bankTransferApi, demoBankApi } from './modules/wallet/bank-transfer.ts'
 import { cashierApi } from './modules/wallet/cashier.ts'
 import { noticeApi } from './modules/wallet/notice.ts'
 import { orderApi } from './modules/wallet/order.ts'
@@ -69,6 +71,7 @@ import { orderDeskApi } from './modules/wallet/order-desk.ts'
 import { paymentRefundApi } from './modules/wallet/payment-refund.ts'
 import { priceApi } from './modules/wallet/price.ts'
 import { priceChangeApi } from './modules/wallet/price-change.ts'
+import { reconciliationApi } from './modules/wallet/reconciliation.ts'
 
 export const api = {
   account: {
@@ -110,6 +113,11 @@ export const api = {
     'payment-refund': paymentRefundApi,
     notice: noticeApi,
     cashier: cashierApi,
+    'bank-account': bankAccountApi,
+    'bank-transfer': bankTransferApi,
+    'bank-match': bankMatchApi,
+    'demo-bank': demoBankApi,
+    reconciliation: reconciliationApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },

@@ -8,8 +8,8 @@ import { hashPassword, insertAccount, type NewAccount } from '../src/modules/acc
 import { DEMO_KEY, seedDemoFactor } from '../src/modules/operator/public.ts'
 import { createPlatform } from '../src/modules/platform/public.ts'
 import { seedVerified } from '../src/modules/realname/public.ts'
-import { credit, seedPrices } from '../src/modules/wallet/public.ts'
-import { demoPeople, demoPlatform } from './demo.zh.ts'
+import { credit, seedBankAccount, seedPrices } from '../src/modules/wallet/public.ts'
+import { demoBankAccount, demoPeople, demoPlatform } from './demo.zh.ts'
 import { DEMO_CREDIT } from './demo-database.ts'
 import { SECOND_HOST, seedSecondPlatform } from './second-platform.ts'
 import { seedLawyers, seedSite } from './site.ts'
@@ -55,6 +55,7 @@ export async function seedDemo(deps: Deps, options: SeedOptions = {}): Promise<b
     if (rows.length > 0) return false
     await createPlatform(inside.db, demoPlatform, [])
     await seedPrices(inside, demoPlatform.id)
+    await seedBankAccount(inside, demoPlatform.id, demoBankAccount)
     const { creditKey = DEMO_CREDIT, passwordHash = await hashPassword(DEMO_PASSWORD) } = options
     await seedPeople(inside, passwordHash, creditKey)
     await seedSite(inside, demoPlatform.id, ['banner/second'])

@@ -25,6 +25,13 @@ export const demoPlatform: Platform = {
   },
 }
 
+export const demoBankAccount = {
+  name: '江州市存信公证处（演示）',
+  bank: '演示银行（不收真钱）',
+  branch: '江州滨江支行',
+  number: '1402000100000000001',
+}
+
 export const demoPeople = {
   person: '林知远',
   enterprise: '江州青禾影像有限公司',

@@ -52,6 +52,7 @@ export const rowPrivileges: RowPrivileges = {
     'operator.recovery_code',
     'transparency.checkpoint',
     'transparency.fault',
+    'wallet.bill_line',
   ],
 }
 

@@ -63,6 +63,7 @@ import { logRoutes } from './modules/transparency/log/routes.ts'
 import { logResumeRoutes } from './modules/transparency/resume/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
+import { bankTransferRoutes } from './modules/wallet/bank-transfer/routes.ts'
 import { cashierRoutes } from './modules/wallet/cashier/routes.ts'
 import { orderRoutes } from './modules/wallet/order/routes.ts'
 import { orderDeskRoutes } from './modules/wallet/order-desk/routes.ts'
@@ -71,6 +72,7 @@ import { paymentRefundRoutes } from './modules/wallet/payment-refund/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
 import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
 import { refundBlockers } from './refund-blockers.ts'
+import { reconciliationRoutes } from './modules/wallet/reconciliation/routes.ts'
 
 export const routes: readonly Route[] = [
   ...codeRoutes,
@@ -111,6 +113,8 @@ export const routes: readonly Route[] = [
   ...paymentRefundRoutes(refundBlockers),
   ...noticeRoutes,
   ...cashierRoutes,
+  ...bankTransferRoutes,
+  ...reconciliationRoutes,
   ...logRoutes,
   ...timeStampRoutes,
   ...recordRoutes,

@@ -35,8 +35,15 @@ import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
 import { whileClockIsRight } from './modules/transparency/public.ts'
 import { paymentLoops } from './modules/wallet/payment/query.ts'
 import { refundLoops } from './modules/wallet/payment-refund/send.ts'
+import { reconciliationSchedules, reconciliationWorkers } from './modules/wallet/reconciliation/worker.ts'
 
-export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...scanWorkers, ...endingWorkers]
+export const workers: readonly Worker[] = [
+  ...codeWorkers,
+  ...sealWorkers,
+  ...scanWorkers,
+  ...endingWorkers,
+  ...reconciliationWorkers,
+]
 
 const deletions: readonly ScheduledJob[] = [
   scheduled('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => deleteOldKeys(deps)),
@@ -61,6 +68,7 @@ export const schedules: readonly ScheduledJob[] = [
   ...fixitySchedules,
   ...journalSchedules,
   ...integritySchedules,
+  ...reconciliationSchedules,
 ]
 
 export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops, ...paymentLoops, ...refundLoops]

@@ -24,6 +24,7 @@ import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
+import { bankMatchApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
 import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
@@ -33,6 +34,8 @@ import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
 import { settle } from '../src/modules/wallet/payment/settle.ts'
+import { makeBankLine } from './bank-statement.ts'
+import { makeDifference } from './difference.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
 import { newPublicKey } from './partner.ts'
@@ -139,6 +142,13 @@ export const makers: Record<string, Maker> = {
     const wanted = { memberId, fund: 'gift', direction: 'credit', amount: '1.00', reason: 'a maker’s' } as const
     return (await house.get(adjustmentApi.propose, wanted, { token: await house.logIn('13900000001') })).id
   },
+  'bank-line': (house) => makeBankLine(house),
+  'bank-match': async (house) => {
+    const wanted = { lineId: await makeBankLine(house), act: 'return', orderNumber: '', reason: 'a maker’s' } as const
+    return (await house.get(bankMatchApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
+  'reconciliation-run': async (house) => (await makeDifference(house)).runId,
+  'reconciliation-difference': async (house) => (await makeDifference(house)).id,
   // Halted only while it is proposed: other resources need the log.
   'log-resume': async (house) => {
     const token = await house.logIn('13800000001')

@@ -42,9 +42,13 @@ import { readIncidentSearch, readOrderDeskSearch } from './modules/wallet/order-
 import { orderDeskWords } from './modules/wallet/order-desk/words.ts'
 import { readRefundSearch } from './modules/wallet/payment-refund/search.ts'
 import { refundWords } from './modules/wallet/payment-refund/words.ts'
+import { readBankLineSearch, readBankMatchSearch } from './modules/wallet/bank-transfer/search.ts'
+import { bankWords } from './modules/wallet/bank-transfer/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
 import { readPriceChangeSearch } from './modules/wallet/price-change/search.ts'
 import { priceChangeWords } from './modules/wallet/price-change/words.ts'
+import { readReconciliationSearch } from './modules/wallet/reconciliation/search.ts'
+import { reconciliationWords } from './modules/wallet/reconciliation/words.ts'
 import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
 import { consoleWords } from './shells/console-words.ts'
@@ -167,6 +171,33 @@ export function consoleRoutes(frame: Frame) {
       validateSearch: readRefundSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/payment-refund/RefundDeskScreen.tsx'), 'RefundDeskScreen'),
       ...wordsOf(proposalWords, refundWords, orderDeskWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.bankLines(),
+      validateSearch: readBankLineSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/bank-transfer/BankLineDeskScreen.tsx'), 'BankLineDeskScreen'),
+      ...wordsOf(bankWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.bankMatches(),
+      validateSearch: readBankMatchSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/wallet/bank-transfer/BankMatchDeskScreen.tsx'),
+        'BankMatchDeskScreen',
+      ),
+      ...wordsOf(proposalWords, bankWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.reconciliation(),
+      validateSearch: readReconciliationSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/wallet/reconciliation/ReconciliationDeskScreen.tsx'),
+        'ReconciliationDeskScreen',
+      ),
+      ...wordsOf(reconciliationWords),
     }),
     createRoute({
       getParentRoute,

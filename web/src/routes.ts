@@ -28,6 +28,7 @@ import { readAlipaySearch } from './modules/realname/personal/search.ts'
 import { personalWords } from './modules/realname/personal/words.ts'
 import { photoWords } from './modules/realname/photo/words.ts'
 import { realNameStatusWords } from './modules/realname/status/words.ts'
+import { bankWords } from './modules/wallet/bank-transfer/words.ts'
 import { readOrderSearch, readOrdersSearch } from './modules/wallet/cost-center/search.ts'
 import { costWords } from './modules/wallet/cost-center/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
@@ -94,14 +95,14 @@ export function memberRoutes(frame: Frame) {
       path: paths.rechargeOrder(),
       validateSearch: readOrderSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/cost-center/OrderScreen.tsx'), 'OrderScreen'),
-      ...wordsOf(costWords, priceWords),
+      ...wordsOf(costWords, priceWords, bankWords),
     }),
     createRoute({
       getParentRoute,
       path: paths.payOrder(),
       validateSearch: readOrderSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/cost-center/PayScreen.tsx'), 'PayScreen'),
-      ...wordsOf(costWords, priceWords),
+      ...wordsOf(costWords, priceWords, bankWords),
     }),
     createRoute({
       getParentRoute,

@@ -23,7 +23,7 @@ export function parseRange(header: string | undefined, size: number): Range | 'u
 const MAX_NAME_BYTES = 200
 
 /** Keeps the extension and cuts between characters. */
-function storableName(name: string): string {
+export function storableName(name: string): string {
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
   const extension = name.match(/\.[A-Za-z0-9]{1,10}$/)?.[0] ?? ''
   const bytes = Buffer.from(name)

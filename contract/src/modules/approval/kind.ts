@@ -12,6 +12,7 @@ export const approvals = {
   'price-change': { propose: 'price-propose', decide: 'price-confirm', audit: 'price' },
   adjustment: { propose: 'price-propose', decide: 'price-confirm', audit: 'wallet.adjustment' },
   'payment-refund': { propose: 'refund-propose', decide: 'payment', audit: 'wallet.refund' },
+  'bank-match': { propose: 'bank-match', decide: 'bank-confirm', audit: 'wallet.bank' },
   'log-resume': { propose: 'log-resume', decide: 'log-resume', audit: 'log' },
 } as const satisfies Record<string, ApprovalRule>
 

@@ -41,6 +41,10 @@ export interface MessageParams {
   'refund.done': OrderRefund
   /** The money is in the balance again, or the package can be used again. */
   'refund.failed': OrderRefund
+  /** Another amount than ordered arrived by bank transfer, and is in the balance. */
+  'order.differed': OrderPaid & { readonly ordered: string }
+  /** A bank transfer goes back to its payer. */
+  'order.returned': OrderPaid
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -81,5 +85,7 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'refund.confirmed': { category: 'account', tone: 'done', link: order },
   'refund.done': { category: 'account', tone: 'done', link: order },
   'refund.failed': { category: 'account', tone: 'failed', link: order },
+  'order.differed': { category: 'account', tone: 'done', link: order },
+  'order.returned': { category: 'account', tone: 'failed', link: order },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
 }

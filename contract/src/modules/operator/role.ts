@@ -18,6 +18,11 @@ export const duties = {
   'refund-propose': ['operator', 'finance', 'owner'],
   /** Payment orders, statements of the gateways, and confirming refunds. */
   payment: ['finance', 'owner'],
+  /** Importing bank statements, and matching their lines with orders; another person confirms a match. */
+  'bank-match': ['operator', 'finance', 'owner'],
+  'bank-confirm': ['finance', 'owner'],
+  /** Differences between the ledger, the gateways' bills and the bank statements. */
+  reconciliation: ['finance', 'owner'],
   /** Resuming a halted public log: two persons who can judge the technical cause, so not the finance role. */
   'log-resume': ['operator', 'owner'],
   setting: ['operator', 'owner'],

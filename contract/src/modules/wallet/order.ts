@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput, pageInput, pageOf } from '../../paging.ts'
+import { BankTransfer } from './bank-account.ts'
 import { OfferId, Service } from './price.ts'
 
 export const orderStates = ['awaiting_payment', 'paid', 'closed', 'refunded'] as const
@@ -21,6 +22,10 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentChannels = ['alipay', 'wechat'] as const
 export type PaymentChannel = (typeof paymentChannels)[number]
 
+/** The gateways, and the platform's bank account. */
+export const moneySources = [...paymentChannels, 'bank'] as const
+export type MoneySource = (typeof moneySources)[number]
+
 export const MIN_RECHARGE_FEN = 10
 export const MAX_RECHARGE_FEN = 5_000_000
 export const MAX_OPEN_ORDERS = 5
@@ -28,7 +33,7 @@ export const MAX_ATTEMPTS_PER_ORDER = 20
 /** How long a QR code or page can be paid. */
 export const ATTEMPT_MINUTES = 15
 
-/** An order stays payable for a day, and a new attempt can be made until then. */
+/** An order stays payable for a day, and a new attempt can be made until then; one by bank transfer `BANK_ORDER_DAYS`. */
 export const ORDER_HOURS = 24
 
 /** Presets of the top-up form. */
@@ -70,7 +75,7 @@ export const OrderView = z.object({
   /** Until then it can be paid. */
   expiresAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
-  paidBy: z.nullable(z.enum(paymentChannels)),
+  paidBy: z.nullable(z.enum(moneySources)),
 })
 export type OrderView = z.infer<typeof OrderView>
 
@@ -118,6 +123,8 @@ export const OrderDetail = z.object({
   checkout: z.nullable(Checkout),
   /** The package could not be bought although it was paid; the money is in the balance. */
   creditedInstead: z.boolean(),
+  /** Once the payer has chosen to pay by bank transfer. */
+  bank: z.nullable(BankTransfer),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
@@ -130,6 +137,8 @@ export const orderApi = {
     input: NoInput,
     output: z.object({
       list: z.array(z.object({ channel: z.enum(paymentChannels), methods: z.array(z.enum(paymentMethods)) })),
+      /** Bank transfer is offered: the platform has a bank account. */
+      bank: z.boolean(),
       demo: z.boolean(),
     }),
   }),

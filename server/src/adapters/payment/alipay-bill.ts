@@ -1,7 +1,7 @@
 // Alipay's daily bills: a zip archive with CSV files in GBK, one with the lines and one with the summary.
 import { inflateRawSync } from 'node:zlib'
 import { inMemory, readForeignZip } from '@attestry/proof/package/zip'
-import { fenOfBill } from './amount.ts'
+import { fenOfBill, timeOfBill } from './amount.ts'
 import { downloadBill } from './bill-download.ts'
 import { billRows } from './bill-table.ts'
 import type { BillKind, BillLine } from './port.ts'
@@ -22,8 +22,8 @@ export async function readAlipayBill(url: string, kind: BillKind): Promise<BillL
   throw new Error(`the archive contains no ${kind} bill`)
 }
 
-const TRADE_COLUMNS = ['支付宝交易号', '商户订单号', '业务类型', '订单金额（元）', '退款批次号/请求号'] as const
-const FUND_COLUMNS = ['业务流水号', '商户订单号', '收入金额（+元）', '支出金额（-元）', '业务类型', '备注'] as const
+const TRADE_COLUMNS = ['支付宝交易号', '商户订单号', '业务类型', '完成时间', '订单金额（元）', '退款批次号/请求号'] as const
+const FUND_COLUMNS = ['业务流水号', '商户订单号', '发生时间', '收入金额（+元）', '支出金额（-元）', '业务类型', '备注'] as const
 
 const tradeLines = (text: string): BillLine[] =>
   billRows(text, TRADE_COLUMNS).map((row) => ({
@@ -32,6 +32,7 @@ const tradeLines = (text: string): BillLine[] =>
     tradeNo: row.商户订单号,
     refundNo: row['退款批次号/请求号'],
     fen: fenOfBill(row['订单金额（元）']),
+    at: timeOfBill(row.完成时间),
   }))
 
 /** Fees and withdrawals are not lines of trades. */
@@ -44,4 +45,5 @@ const fundLines = (text: string): BillLine[] =>
       tradeNo: row.商户订单号,
       refundNo: row.业务类型 === '交易退款' ? row.备注 : '',
       fen: fenOfBill(row.业务类型 === '交易退款' ? row['支出金额（-元）'] : row['收入金额（+元）']),
+      at: timeOfBill(row.发生时间),
     }))

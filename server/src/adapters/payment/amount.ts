@@ -10,6 +10,13 @@ export function fenOfGatewayYuan(text: unknown): number | undefined {
 
 export const gatewayYuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
+/** `2026-11-17 09:30:00`, Beijing time, as bills have it. */
+export function timeOfBill(text: string): Date {
+  const at = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? new Date(`${text.replace(' ', 'T')}+08:00`) : undefined
+  if (!at || Number.isNaN(at.getTime())) throw new Error(`"${text}" is not a time of a bill`)
+  return at
+}
+
 /** An amount of a bill, whose direction another column tells; refunds may have a sign. */
 export function fenOfBill(text: string): number {
   const fen = fenOfGatewayYuan(text.replace(/^[-+]/, ''))

@@ -1,5 +1,6 @@
 // The real adapters with the test double of both gateways, so that a demo visitor can pay; it starts on first use.
 import { createAlipayPayment } from './alipay.ts'
+import { createBankBook } from './counterpart/bank-book.ts'
 import { type PaymentCounterpart, startPaymentCounterpart } from './counterpart/server.ts'
 import type { BookTrade } from './counterpart/trade-book.ts'
 import { type Cashier, type CashierTrade, type PaymentGateway, type Payments, UntrustedMessage } from './port.ts'
@@ -90,6 +91,7 @@ export function createDemoPayments({
     of: () => list,
     find: (_platformId, channel) => list.find((each) => each.channel === channel),
     cashier,
+    bank: createBankBook(() => new Date()),
     async close() {
       for (const timer of timers) clearTimeout(timer)
       await (await opening)?.counterpart.close()

@@ -151,7 +151,7 @@ export function paymentSuite(name: string, subject: SuiteSubject): void {
         const lines = (await gateway.bill(beijingDay(), kind)) ?? []
         const own = lines.filter((line) => line.transactionId === transactionId)
         expect(own).toMatchObject([
-          { kind: 'payment', tradeNo: order.tradeNo, refundNo: '', fen: 10_050 },
+          { kind: 'payment', tradeNo: order.tradeNo, refundNo: '', fen: 10_050, at: expect.any(Date) },
           { kind: 'refund', refundNo: request.refundNo, fen: 70 },
         ])
         expect((await gateway.bill('2020-01-01', kind)) ?? []).toEqual([])

@@ -7,6 +7,7 @@ export function paymentsOf(byPlatform: ReadonlyMap<number, readonly PaymentGatew
     of,
     find: (platformId, channel) => of(platformId).find((gateway) => gateway.channel === channel),
     cashier: undefined,
+    bank: undefined,
     async close() {},
   }
 }

@@ -79,6 +79,8 @@ export interface BillLine {
   readonly refundNo: string
   /** Always positive. */
   readonly fen: number
+  /** When it was paid or refunded. */
+  readonly at: Date
 }
 
 export interface PaymentGateway {
@@ -102,6 +104,8 @@ export interface Payments {
   find(platformId: number, channel: PaymentChannel): PaymentGateway | undefined
   /** The page where a demo visitor pays; undefined outside of a demo. */
   readonly cashier: Cashier | undefined
+  /** Where a demo visitor makes bank transfers; undefined outside of a demo. */
+  readonly bank: DemoBank | undefined
   close(): Promise<void>
 }
 
@@ -119,6 +123,22 @@ export interface CashierTrade {
 export interface Cashier {
   find(token: string): CashierTrade | undefined
   decide(token: string, choice: CashierChoice): Promise<void>
+}
+
+export interface DemoTransfer {
+  /** The receiving account. */
+  readonly account: string
+  readonly fen: number
+  readonly payerName: string
+  readonly payerAccount: string
+  readonly remark: string
+}
+
+export interface DemoBank {
+  /** Returns the serial number. */
+  transfer(platformId: number, transfer: DemoTransfer): string
+  /** A CSV file of the transfers to an account. */
+  statement(platformId: number, account: string): Uint8Array
 }
 
 /** The gateway refused for certain. Any other error leaves the outcome unknown: query. */

@@ -1,10 +1,19 @@
 // Lines of WeChat Pay's daily bills: CSV in UTF-8, with a backtick before each value and a summary at the end.
-import { fenOfBill } from './amount.ts'
+import { fenOfBill, timeOfBill } from './amount.ts'
 import { billRows } from './bill-table.ts'
 import type { BillKind, BillLine } from './port.ts'
 
-const TRADE_COLUMNS = ['微信订单号', '商户订单号', '交易状态', '商户退款单号', '退款状态', '订单金额', '申请退款金额'] as const
-const FUND_COLUMNS = ['微信支付业务单号', '业务类型', '收支金额（元）', '业务凭证号'] as const
+const TRADE_COLUMNS = [
+  '交易时间',
+  '微信订单号',
+  '商户订单号',
+  '交易状态',
+  '商户退款单号',
+  '退款状态',
+  '订单金额',
+  '申请退款金额',
+] as const
+const FUND_COLUMNS = ['记账时间', '微信支付业务单号', '业务类型', '收支金额（元）', '业务凭证号'] as const
 
 export const wechatBillLines = (text: string, kind: BillKind): BillLine[] =>
   kind === 'trade' ? tradeLines(text) : fundLines(text)
@@ -21,6 +30,7 @@ const tradeLines = (text: string): BillLine[] =>
         tradeNo: row.商户订单号,
         refundNo: isRefund ? row.商户退款单号 : '',
         fen: fenOfBill(isRefund ? row.申请退款金额 : row.订单金额),
+        at: timeOfBill(row.交易时间),
       }
     })
 
@@ -36,5 +46,6 @@ const fundLines = (text: string): BillLine[] =>
         tradeNo: isRefund ? '' : row.业务凭证号,
         refundNo: isRefund ? row.业务凭证号 : '',
         fen: fenOfBill(row['收支金额（元）']),
+        at: timeOfBill(row.记账时间),
       }
     })

@@ -29,6 +29,7 @@ const samples: Record<MediaType, Buffer> = {
   'image/jpeg': Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), MARK]),
   'image/webp': Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8 '), MARK]),
   'application/zip': Buffer.concat([Buffer.from('PK\x03\x04'), MARK]),
+  'application/pdf': Buffer.concat([Buffer.from('%PDF-1.7'), MARK]),
 }
 const kinds = Object.keys(documentKinds) as DocumentKind[]
 const sampleOf = (kind: DocumentKind) => samples[rulesOf(kind).mediaTypes[0] ?? 'image/png']

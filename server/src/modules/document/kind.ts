@@ -1,6 +1,7 @@
 // Every kind of document: accepted media types, size limit, default retention, and the audit action of an access by staff.
 import { EXPORT_RETENTION_DAYS } from '@attestry/contract/modules/account/data-export'
 import { MAX_PHOTO_BYTES } from '@attestry/contract/modules/realname/photo'
+import { MAX_VOUCHER_BYTES } from '@attestry/contract/modules/wallet/bank-transfer'
 import { days } from '../../kernel/clock.ts'
 import type { MediaType } from './vault/media-type.ts'
 
@@ -26,6 +27,12 @@ export const documentKinds = {
     maxUploadBytes: null,
     retentionMs: days(EXPORT_RETENTION_DAYS),
     staffAction: null,
+  },
+  'bank-voucher': {
+    mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'],
+    maxUploadBytes: MAX_VOUCHER_BYTES,
+    retentionMs: days(180),
+    staffAction: 'wallet.bank-voucher',
   },
 } as const satisfies Record<string, KindRules>
 

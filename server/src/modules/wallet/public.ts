@@ -1,4 +1,5 @@
 // Public interface of the wallet module.
+export { seedBankAccount } from './bank-transfer/account.ts'
 export { revenueByDay } from './figures/store.ts'
 export { type Refund, refund } from './hold/refund.ts'
 export {

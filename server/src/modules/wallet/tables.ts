@@ -1,12 +1,16 @@
 // Tables of the wallet module.
+import type { BankAccount } from '@attestry/contract/modules/wallet/bank-account'
+import type { BankLineState, StatementLayout } from '@attestry/contract/modules/wallet/bank-transfer'
 import type {
   AttemptState,
+  MoneySource,
   OrderState,
   PaymentChannel,
   PaymentMethod,
   RefundState,
 } from '@attestry/contract/modules/wallet/order'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import type { DifferenceKind, DifferenceState, RunState } from '@attestry/contract/modules/wallet/reconciliation'
 import type { ColumnType, Generated } from 'kysely'
 
 export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase' | 'adjust' | 'refund'
@@ -44,6 +48,10 @@ export type FactVerdict =
   | 'refunded'
   | 'refund-failed'
   | 'refund-stuck'
+
+export type SideTotal = { readonly count: number; readonly fen: number }
+export type SideTotals = { readonly ledger: SideTotal; readonly trade: SideTotal; readonly fund: SideTotal | null }
+export type RunTotals = { readonly payments: SideTotals; readonly refunds: SideTotals }
 
 export type WalletTables = {
   /** Price steps: the last one up to an instant is in effect; at equal times, the higher version. */
@@ -125,7 +133,7 @@ export type WalletTables = {
     created_at: Date
     expires_at: Date
     paid_at: Date | null
-    paid_by: PaymentChannel | 'bank' | null
+    paid_by: MoneySource | null
     lot_id: string | null
     refunded_fen: Generated<number>
   }
@@ -187,5 +195,96 @@ export type WalletTables = {
     note: string
     resolved_by: string
     resolved_at: Date
+  }
+  'wallet.bank_account': {
+    platform_id: number
+    account: ColumnType<BankAccount | null, string | null, string | null>
+    version: number
+    updated_at: Date
+    updated_by: string
+  }
+  /** An order that is to be paid by bank transfer. */
+  'wallet.bank_transfer': {
+    order_id: string
+    platform_id: number
+    code: string
+    account: ColumnType<BankAccount, string, never>
+    ordered_fen: number
+    voucher_id: string | null
+    created_at: Date
+  }
+  'wallet.bank_statement': {
+    id: string
+    platform_id: number
+    account: string
+    layout: StatementLayout
+    file_name: string
+    sha256: string
+    incoming: number
+    added: number
+    imported_by: string
+    imported_at: Date
+  }
+  /** An incoming transfer on a statement. */
+  'wallet.bank_line': {
+    id: string
+    platform_id: number
+    account: string
+    serial: string
+    statement_id: string
+    row: number
+    /** Selected as text: a Date would shift it by the time zone. */
+    booked_on: ColumnType<string, string, never>
+    fen: number
+    facts: Buffer
+    facts_hash: Buffer
+    order_id: string | null
+    state: BankLineState
+    settled_order_id: string | null
+    handler_id: string | null
+    imported_at: Date
+    settled_at: Date | null
+  }
+  /** A line of a gateway's daily bill. */
+  'wallet.bill_line': {
+    platform_id: number
+    channel: PaymentChannel
+    day: string
+    bill: 'trade' | 'fund'
+    line: number
+    kind: 'payment' | 'refund'
+    transaction_id: string
+    trade_no: string
+    refund_no: string
+    fen: number
+    at: Date
+  }
+  'wallet.reconciliation_run': {
+    id: string
+    platform_id: number
+    channel: MoneySource
+    day: string
+    state: RunState
+    totals: ColumnType<RunTotals, string, string>
+    settled: Generated<number>
+    requested_at: Date
+    ended_at: Date | null
+  }
+  'wallet.reconciliation_difference': {
+    id: string
+    run_id: string
+    platform_id: number
+    kind: DifferenceKind
+    reference: string
+    trade_no: string
+    ledger_fen: number | null
+    trade_fen: number | null
+    fund_fen: number | null
+    state: DifferenceState
+    handler_id: string | null
+    resolved_by: string | null
+    resolved_at: Date | null
+    note: string | null
+    created_at: Date
   }
 }

@@ -9,17 +9,27 @@ import type { BookRefund, BookTrade, TradeBook } from './trade-book.ts'
 interface Line {
   readonly trade: BookTrade
   readonly refund: BookRefund | undefined
+  readonly fen: number
   readonly time: string
 }
 
-/** Payments and refunds of a day, Beijing time. */
-function linesOf(book: TradeBook, channel: PaymentChannel, day: string): Line[] {
+/** Payments and refunds of a day, Beijing time, with the faults that a test asked for. */
+function linesOf(book: TradeBook, channel: PaymentChannel, day: string, kind: BillKind): Line[] {
   const lines = book.all().flatMap((trade): Line[] => {
     if (trade.channel !== channel || !trade.payment) return []
-    const refunds = trade.refunds.map((refund) => ({ trade, refund, time: beijingTime(refund.at) }))
-    return [{ trade, refund: undefined, time: beijingTime(trade.payment.at) }, ...refunds]
+    const refunds = trade.refunds.map((refund) => ({ trade, refund, fen: refund.fen, time: beijingTime(refund.at) }))
+    return [{ trade, refund: undefined, fen: trade.fen, time: beijingTime(trade.payment.at) }, ...refunds]
   })
-  return lines.filter((line) => line.time.startsWith(day))
+  return lines.flatMap((line) => applyFaults(book, kind, line)).filter((line) => line.time.startsWith(day))
+}
+
+function applyFaults(book: TradeBook, kind: BillKind, line: Line): Line[] {
+  const number = line.refund?.refundNo ?? line.trade.tradeNo
+  const fault = book.billFaults.find((each) => each.number === number && (each.bill === undefined || each.bill === kind))
+  if (!fault) return [line]
+  if (fault.fault === 'missing') return []
+  if (fault.fault === 'twice') return [line, line]
+  return [{ ...line, fen: fault.fen ?? line.fen, time: fault.at ? beijingTime(fault.at) : line.time }]
 }
 
 const ALIPAY_TRADE_HEADER =
@@ -27,8 +37,8 @@ const ALIPAY_TRADE_HEADER =
 const ALIPAY_FUND_HEADER =
   '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注'
 
-function alipayTradeLine({ trade, refund, time }: Line): string {
-  const yuan = `${refund ? '-' : ''}${gatewayYuan(refund?.fen ?? trade.fen)}`
+function alipayTradeLine({ trade, refund, fen, time }: Line): string {
+  const yuan = `${refund ? '-' : ''}${gatewayYuan(fen)}`
   const cells = [
     ...[trade.payment?.transactionId, trade.tradeNo, refund ? '退款' : '交易', trade.subject],
     ...[beijingTime(trade.createdAt), time, '', '', '', '', 'p***@example.com', yuan, yuan],
@@ -37,8 +47,8 @@ function alipayTradeLine({ trade, refund, time }: Line): string {
   return cells.map((cell) => `${cell}\t`).join(',')
 }
 
-function alipayFundLine({ trade, refund, time }: Line): string {
-  const yuan = gatewayYuan(refund?.fen ?? trade.fen)
+function alipayFundLine({ trade, refund, fen, time }: Line): string {
+  const yuan = gatewayYuan(fen)
   const cells = [
     ...[`1${trade.payment?.transactionId}`, trade.payment?.transactionId, trade.tradeNo, trade.subject, time, 'p***@example.com'],
     ...[refund ? '' : yuan, refund ? `-${yuan}` : '', '0.00', '支付宝', refund ? '交易退款' : '在线支付', refund?.refundNo ?? ''],
@@ -47,7 +57,7 @@ function alipayFundLine({ trade, refund, time }: Line): string {
 }
 
 export function alipayBill(book: TradeBook, day: string, kind: BillKind): Buffer {
-  const lines = linesOf(book, 'alipay', day)
+  const lines = linesOf(book, 'alipay', day, kind)
   const table = [
     kind === 'trade' ? '#支付宝业务明细查询' : '#支付宝账务明细查询',
     `#起始日期：[${day} 00:00:00]   终止日期：[${day} 24:00:00]`,
@@ -69,9 +79,9 @@ const WECHAT_TRADE_HEADER =
 const WECHAT_FUND_HEADER =
   '记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额（元）,账户结余（元）,资金变更提交申请人,备注,业务凭证号'
 
-function wechatTradeLine({ trade, refund, time }: Line): string {
-  const paid = refund ? '0.00' : gatewayYuan(trade.fen)
-  const back = refund ? gatewayYuan(refund.fen) : '0.00'
+function wechatTradeLine({ trade, refund, fen, time }: Line): string {
+  const paid = refund ? '0.00' : gatewayYuan(fen)
+  const back = refund ? gatewayYuan(fen) : '0.00'
   const cells = [
     ...[
       time,
@@ -91,17 +101,17 @@ function wechatTradeLine({ trade, refund, time }: Line): string {
   return cells.map((cell) => `\`${cell}`).join(',')
 }
 
-function wechatFundLine({ trade, refund, time }: Line): string {
+function wechatFundLine({ trade, refund, fen, time }: Line): string {
   const cells = [
     ...[time, trade.payment?.transactionId, `2${trade.tradeNo}`, refund ? '退款' : '交易', refund ? '退款' : '交易'],
-    ...[refund ? '支出' : '收入', gatewayYuan(refund?.fen ?? trade.fen), '0.00', 'system', '', refund?.refundNo ?? trade.tradeNo],
+    ...[refund ? '支出' : '收入', gatewayYuan(fen), '0.00', 'system', '', refund?.refundNo ?? trade.tradeNo],
   ]
   return cells.map((cell) => `\`${cell}`).join(',')
 }
 
 /** Undefined for a day without lines. */
 export function wechatBill(book: TradeBook, day: string, kind: BillKind): string | undefined {
-  const lines = linesOf(book, 'wechat', day)
+  const lines = linesOf(book, 'wechat', day, kind)
   if (lines.length === 0) return undefined
   const isTrade = kind === 'trade'
   const table = [

@@ -13,11 +13,12 @@ function allCodes(): Map<string, number> {
   return found
 }
 
-export function gbkBytes(text: string): Uint8Array {
+export function gbkBytes(text: string, { replaceUnknown }: { readonly replaceUnknown?: string } = {}): Uint8Array {
   codes ??= allCodes()
   const bytes: number[] = []
   for (const character of text) {
-    const code = character.charCodeAt(0) < 0x80 ? character.charCodeAt(0) : codes.get(character)
+    const known = character.charCodeAt(0) < 0x80 ? character.charCodeAt(0) : codes.get(character)
+    const code = known ?? replaceUnknown?.charCodeAt(0)
     if (code === undefined) throw new Error(`"${character}" is not in GBK`)
     if (code > 0xff) bytes.push(code >> 8)
     bytes.push(code & 0xff)

@@ -1,6 +1,6 @@
 // Trades of the test double of both gateways: what was ordered, paid, closed and refunded, by a clock that tests can move.
 import { randomBytes, randomInt } from 'node:crypto'
-import type { PaymentChannel } from '../port.ts'
+import type { BillKind, PaymentChannel } from '../port.ts'
 
 export interface BookRefund {
   readonly refundNo: string
@@ -36,6 +36,18 @@ export interface CounterpartUrls {
   bill(day: string, kind: string): string
 }
 
+/** What is wrong with a line of a daily bill. */
+export interface BillFault {
+  /** Trade number of a payment, or refund number. */
+  readonly number: string
+  /** Absent: both bills. */
+  readonly bill?: BillKind
+  readonly fault: 'missing' | 'twice' | 'changed'
+  /** For `changed`: another amount, or another time, such as after midnight. */
+  readonly fen?: number
+  readonly at?: Date
+}
+
 const TRADE_NO = /^[0-9A-Za-z]{1,32}$/
 const MAX_SUBJECT_CHARACTERS = 127
 
@@ -44,6 +56,7 @@ export class TradeBook {
   readonly now: () => Date
   /** What becomes of new refunds; refused: there is none, for example because the merchant's account is empty. */
   refundOutcome: BookRefund['state'] | 'refused' = 'refunded'
+  readonly billFaults: BillFault[] = []
 
   constructor(now: () => Date) {
     this.now = now

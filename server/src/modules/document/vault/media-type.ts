@@ -4,6 +4,7 @@ const SIGNATURES = [
   ['image/jpeg', 0, 'ffd8ff'],
   ['image/webp', 8, '57454250'],
   ['application/zip', 0, '504b0304'],
+  ['application/pdf', 0, '255044462d'],
 ] as const satisfies readonly (readonly [mediaType: string, offset: number, hex: string])[]
 
 export type MediaType = (typeof SIGNATURES)[number][0]

@@ -1,23 +1,16 @@
-// Reads the rows of a sheet: parses it in a thread with time and memory limits, and finds columns by name in either language.
-import { Worker } from 'node:worker_threads'
+// Reads the rows of a sheet: finds its columns by name in either language.
 import type { Locale } from '@attestry/contract/errors'
 import { type CaptureKind, MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { refuse } from '../../../kernel/refuse.ts'
-import type { SheetLine } from './sheet-thread.ts'
+import { readSheetLines, type SheetLine } from '../../../kernel/sheet.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
-const PARSE_TIMEOUT_MS = 10_000
-const MAX_HEAP_MB = 192
-/** Sheets are parsed one at a time: concurrent parsing would multiply the memory. */
-let parseQueue: Promise<unknown> = Promise.resolve()
-
 export async function readSheetRows(bytes: Buffer, kind: CaptureKind, locale: Locale): Promise<BatchRow[]> {
-  const parsed = parseQueue.then(() => parse(bytes))
-  parseQueue = parsed.catch(() => {})
-  const [header, ...lines] = await parsed
+  const parsed = await readSheetLines(bytes, { maxLines: MAX_ROWS_PER_BATCH + 2 })
+  const [header, ...lines] = parsed ?? refuse(evidenceErrors.SHEET_UNREADABLE)
   if (!header) return refuse(evidenceErrors.SHEET_EMPTY)
   const at = columnsOf(header, kind, locale)
   // Cutting may leave half a surrogate pair, which the database does not store.
@@ -61,27 +54,4 @@ function columnsOf(
     if (found[column] < 0 && isRequired(column)) refuse(evidenceErrors.SHEET_COLUMN, { column: inReader[column] ?? column })
   }
   return found
-}
-
-/** The first line is the header; empty lines are left out. */
-function parse(bytes: Buffer): Promise<SheetLine[]> {
-  const copy = Uint8Array.from(bytes)
-  const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
-    execArgv: [],
-    env: {},
-    workerData: { bytes: copy, maxLines: MAX_ROWS_PER_BATCH + 2 },
-    transferList: [copy.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-  })
-  return new Promise<SheetLine[]>((resolve, reject) => {
-    const timeout = setTimeout(() => reject(new Error(`sheet not parsed within ${PARSE_TIMEOUT_MS} ms`)), PARSE_TIMEOUT_MS)
-    thread.once('message', (lines: SheetLine[] | null) => (lines ? resolve(lines) : reject(new Error('sheet is unreadable'))))
-    thread.once('error', reject)
-    thread.once('exit', () => {
-      clearTimeout(timeout)
-      reject(new Error('sheet thread exited without a result'))
-    })
-  })
-    .catch(() => refuse(evidenceErrors.SHEET_UNREADABLE))
-    .finally(() => thread.terminate())
 }

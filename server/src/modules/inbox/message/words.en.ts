@@ -116,6 +116,16 @@ export const words: Wording = {
     text: ({ number }) =>
       `The money of order ${number} could not be returned. It is in your balance or package again and can be used as before. Contact the platform if you still want the refund.`,
   },
+  'order.differed': {
+    title: () => 'Another amount arrived and is in your balance',
+    text: ({ amount, ordered, number, item }) =>
+      `${amount} CNY arrived for order ${number} instead of ${ordered} CNY. The arrived amount is in your balance.${item === 'package' ? ' The package was not bought; you can buy it with your balance.' : ''}`,
+  },
+  'order.returned': {
+    title: ({ amount }) => `Your transfer of ${amount} CNY will be returned`,
+    text: ({ number }) =>
+      `The transfer for order ${number} could not be credited and goes back to the paying account. Please contact the platform if you have questions.`,
+  },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit'

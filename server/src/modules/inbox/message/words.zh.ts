@@ -118,6 +118,15 @@ export const words: Wording = {
     title: ({ amount }) => `退款 ${amount} 元未成功`,
     text: ({ number }) => `订单 ${number} 的款项未能退回，已恢复到您的余额或套餐，可照常使用。如仍需退款，请联系平台。`,
   },
+  'order.differed': {
+    title: () => '转账金额与订单不同，已存入余额',
+    text: ({ amount, ordered, number, item }) =>
+      `订单 ${number} 应付 ${ordered} 元，实际到账 ${amount} 元，已按到账金额存入余额。${item === 'package' ? '套餐没有购买，可用余额购买。' : ''}`,
+  },
+  'order.returned': {
+    title: ({ amount }) => `转账 ${amount} 元将退回付款账户`,
+    text: ({ number }) => `订单 ${number} 的转账无法入账，款项将由平台退回原付款账户。如有疑问请联系平台。`,
+  },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit' ? `平台向您的钱包入账 ${amount} 元` : `平台从您的钱包扣减 ${amount} 元`,

@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from '@attestry/contract/modules/wallet/order'
-import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
+import { fenOfYuan } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
 import { hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -16,6 +16,8 @@ import { eventStream } from '../../../kernel/event-stream.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { findBankAccount } from '../bank-transfer/store.ts'
+import { bankTransferView } from '../bank-transfer/view.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { lockWallet, type Offer } from '../ledger/store.ts'
 import { checkoutView } from '../payment/begin.ts'
@@ -37,12 +39,14 @@ import {
   pageOfOrders,
 } from './store.ts'
 import { orderTopic } from './topic.ts'
+import { orderView } from './view.ts'
 
 export const listChannels: Service<typeof orderApi.channels> = async (deps, actor) => ({
   list: (await offeredGateways(deps, actor.platformId)).map(({ channel, methods }) => ({
     channel,
     methods: methods.filter((method): method is PaymentMethod => (paymentMethods as readonly string[]).includes(method)),
   })),
+  bank: Boolean((await findBankAccount(deps.db, actor.platformId))?.account),
   demo: deps.payments.cashier !== undefined,
 })
 
@@ -136,23 +140,6 @@ async function requireOrder(deps: Deps, actor: Member, id: string): Promise<Orde
 const openAttempts = async (deps: Deps, orderId: string): Promise<AttemptRow[]> =>
   (await attemptsOf(deps.db, orderId)).filter(({ state }) => state !== 'paid' && state !== 'closed')
 
-export function orderView(order: OrderRow) {
-  const { id, number, kind, state, offer } = order
-  return {
-    id,
-    number,
-    kind,
-    amount: yuanOfFen(order.fen),
-    state,
-    package: offer && { service: offer.service, units: offer.units, months: offer.months },
-    refunded: yuanOfFen(order.refunded_fen),
-    createdAt: order.created_at.toISOString(),
-    expiresAt: order.expires_at.toISOString(),
-    paidAt: order.paid_at?.toISOString() ?? null,
-    paidBy: order.paid_by === 'bank' ? null : order.paid_by,
-  }
-}
-
 async function detailView(deps: Deps, order: OrderRow) {
   const [attempts, refunds] = await Promise.all([attemptsOf(deps.db, order.id), refundsOf(deps.db, order.id)])
   const now = deps.clock.now()
@@ -169,5 +156,7 @@ async function detailView(deps: Deps, order: OrderRow) {
     refunds: refunds.map(refundLine),
     checkout: order.state === 'awaiting_payment' && last?.checkout ? checkoutView(last, last.checkout) : null,
     creditedInstead: order.kind === 'package' && order.paid_at !== null && order.lot_id === null,
+  }
+    bank: await bankTransferView(deps, order),
   }
 }

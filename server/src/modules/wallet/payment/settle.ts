@@ -98,7 +98,7 @@ async function settlePaid(
 }
 
 /** Null if the order buys no package, or was closed before it was paid: the money then stays in the balance. */
-async function buyOrdered(deps: Deps, payer: Payer, order: OrderRow): Promise<string | null> {
+export async function buyOrdered(deps: Deps, payer: Payer, order: OrderRow): Promise<string | null> {
   if (order.offer === null || order.state === 'closed') return null
   return (await buyLot(deps, payer, order.offer, { withGift: false })).id
 }

@@ -14,6 +14,7 @@ export const words: Words = {
     adjustment: counted('wallet adjustment to confirm', 'wallet adjustments to confirm'),
     'payment-refund': counted('refund to confirm', 'refunds to confirm'),
     'payment-incident': counted('payment incident to resolve', 'payment incidents to resolve'),
+    'bank-match': counted('bank transfer match to confirm', 'bank transfer matches to confirm'),
     'log-resume': counted('proposal to resume the public log', 'proposals to resume the public log'),
     'dead-letter': counted('background job that needs a decision', 'background jobs that need a decision'),
   },

@@ -16,6 +16,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { TransferFacts } from '../bank-transfer/BankTransferPanel.tsx'
 import { orderTones } from './CostCenterScreen.tsx'
 import { orderItem } from './order-item.ts'
 import { refreshOrders, useOrder } from './queries.ts'
@@ -47,10 +48,12 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
   const say = costWords.use()
   const locale = useLocale()
   const isOpen = order.state === 'awaiting_payment'
+  // The facts of the transfer explain it.
+  const differed = order.bank?.arrived != null && order.bank.arrived !== order.bank.ordered
   return (
     <div className="cost-order">
       <Card>
-        {order.creditedInstead && <Callout kind="warning">{say.creditedInstead}</Callout>}
+        {order.creditedInstead && !differed && <Callout kind="warning">{say.creditedInstead}</Callout>}
         <p className="cost-order-state">
           <StatusTag tone={orderTones[order.state]}>{say.states[order.state]}</StatusTag>
         </p>
@@ -73,6 +76,11 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
         />
         {isOpen && <OpenActs id={order.id} />}
       </Card>
+      {order.bank && (
+        <Card title={say.channels.bank}>
+          <TransferFacts order={order} transfer={order.bank} />
+        </Card>
+      )}
       {order.attempts.length > 0 && <Attempts order={order} />}
       {order.refunds.length > 0 && <Refunds order={order} />}
     </div>

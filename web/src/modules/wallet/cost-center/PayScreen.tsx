@@ -13,6 +13,7 @@ import { Callout, Card } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { BankMethodButton, BankTransferPanel } from '../bank-transfer/BankTransferPanel.tsx'
 import { refreshOrders, useChannels, useOrder } from './queries.ts'
 import { readOrderSearch } from './search.ts'
 import './cost-center.css'
@@ -63,6 +64,7 @@ function PayCard({ order }: { readonly order: OrderDetail }) {
 }
 
 function paidText(say: ReturnType<typeof costWords.use>, order: OrderDetail): string {
+  if (order.bank?.arrived && order.bank.arrived !== order.bank.ordered) return say.paidRecharge(order.amount)
   if (order.creditedInstead) return say.creditedInstead
   return order.kind === 'package' ? say.paidPackage : say.paidRecharge(order.amount)
 }
@@ -75,32 +77,37 @@ const fits = (method: PaymentMethod): boolean =>
 
 function OpenOrder({ order }: { readonly order: OrderDetail }) {
   const say = costWords.use()
+  const client = useQueryClient()
   const [{ method }, change] = useUrlState(readOrderSearch)
   const { data: channels, error, refetch } = useChannels()
   if (error && !channels) return <Fault error={error} onRetry={() => void refetch()} />
   const methods = (channels?.list ?? []).flatMap((channel) => channel.methods).filter(fits)
   const chosen = methods.find((each) => each === method)
+  const byBank = method === 'bank' && (channels?.bank === true || order.bank !== null)
   return (
     <Card className="cost-pay">
       <p className="cost-pay-amount">
         <Money yuan={order.amount} />
       </p>
-      {chosen ? (
+      {byBank ? (
+        <BankTransferPanel order={order} demo={channels?.demo ?? false} onChanged={() => refreshOrders(client)} />
+      ) : chosen ? (
         <Payment key={chosen} order={order} method={chosen} />
       ) : (
         <>
           <h2 className="cost-title">{say.methodsTitle}</h2>
-          {channels && methods.length === 0 && <Callout kind="warning">{say.noMethods}</Callout>}
+          {channels && methods.length === 0 && !channels.bank && <Callout kind="warning">{say.noMethods}</Callout>}
           <div className="cost-methods">
             {methods.map((each) => (
               <Button key={each} wide onClick={() => change({ method: each }, 'push')}>
                 {say.methods[each]}
               </Button>
             ))}
+            {channels?.bank && <BankMethodButton onChoose={() => change({ method: 'bank' }, 'push')} />}
           </div>
         </>
       )}
-      {chosen && (
+      {(chosen || byBank) && (
         <Button look="quiet" onClick={() => change({ method: undefined }, 'push')}>
           {say.payAgain}
         </Button>

@@ -36,7 +36,7 @@ export const words: Words = {
     paidBy: 'Paid by',
     until: 'Pay before',
   },
-  channels: { alipay: 'Alipay', wechat: 'WeChat Pay' },
+  channels: { alipay: 'Alipay', wechat: 'WeChat Pay', bank: 'Bank transfer' },
   payNow: 'Pay',
   payAgain: 'Choose another way to pay',
   cancel: 'Cancel the order',

@@ -35,7 +35,7 @@ export const words = {
     paidBy: '付款方式',
     until: '请在此前付款',
   },
-  channels: { alipay: '支付宝', wechat: '微信支付' },
+  channels: { alipay: '支付宝', wechat: '微信支付', bank: '银行转账' },
   payNow: '去付款',
   payAgain: '重新选择支付方式',
   cancel: '取消订单',

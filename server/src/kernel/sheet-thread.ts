@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
 import { inMemory, packZip, readForeignZip } from '@attestry/proof/package/zip'
 import { readSheet } from 'read-excel-file/node'
+import { csvRows, csvText } from './csv-lines.ts'
 
 export interface SheetLine {
   /** Row number in the sheet. */
@@ -21,22 +22,36 @@ const MAX_ROW = 5_000
 const MAX_COLUMN_LETTERS = 2
 const WORKSHEET = /worksheets\/[^/]+\.xml$/i
 
-const { bytes, maxLines } = workerData as { bytes: Uint8Array; maxLines: number }
+const { bytes, maxLines, csv } = workerData as { bytes: Uint8Array; maxLines: number; csv: boolean }
+const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
 
 try {
-  // The library gets an archive that we packed: it cannot find other files in it than those that were measured.
-  const archive = packZip(await inflateParts(bytes), new Date(0))
-  const sheet = await readSheet(Buffer.from(archive.buffer), { parseNumber: (text: string) => text })
-  parentPort?.postMessage(linesOf(sheet))
+  parentPort?.postMessage(csv && !isZip ? csvLines() : await sheetLines())
 } catch {
   parentPort?.postMessage(null)
 }
 
-function linesOf(sheet: readonly (readonly unknown[])[]): SheetLine[] {
+function csvLines(): SheetLine[] {
+  const rows = csvRows(csvText(bytes) ?? fail('neither UTF-8 nor GBK'))
+  return linesOf(rows ?? fail('a quoted cell has no end'))
+}
+
+async function sheetLines(): Promise<SheetLine[]> {
+  // The library gets an archive that we packed: it cannot find other files in it than those that were measured.
+  const archive = packZip(await inflateParts(bytes), new Date(0))
+  const sheet = await readSheet(Buffer.from(archive.buffer), { parseNumber: (text: string) => text })
+  return linesOf(sheet.map((cells, at) => ({ row: at + 1, cells })))
+}
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}
+
+function linesOf(rows: readonly { readonly row: number; readonly cells: readonly unknown[] }[]): SheetLine[] {
   const lines: SheetLine[] = []
-  for (const [at, cells] of sheet.entries()) {
+  for (const { row, cells } of rows) {
     const texts = cells.slice(0, MAX_CELLS_PER_ROW).map(textOf)
-    if (texts.some((text) => text !== '')) lines.push({ row: at + 1, cells: texts })
+    if (texts.some((text) => text !== '')) lines.push({ row, cells: texts })
     if (lines.length >= maxLines) break
   }
   return lines

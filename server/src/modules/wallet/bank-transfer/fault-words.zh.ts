@@ -1,0 +1,14 @@
+// What is wrong with a cell of a statement, in Chinese.
+export const words = {
+  faults: {
+    amount: (value: string) => `“${value}”不是金额`,
+    date: (value: string) => `“${value}”不是日期`,
+    serial: (value: string) => (value ? `“${value}”不是流水号` : '缺少流水号'),
+    rounded: (value: string) => `流水号“${value}”已被 Excel 改成科学计数法，请把该列设为文本后重新导出`,
+    twice: (value: string) => `流水号“${value}”出现两次，内容不同`,
+    changed: (value: string) => `流水号“${value}”此前已导入，内容不同`,
+  },
+  banks: { icbc: '工商银行', ccb: '建设银行', cmb: '招商银行', boc: '中国银行', abc: '农业银行' },
+  comma: '、',
+}
+export type Words = typeof words

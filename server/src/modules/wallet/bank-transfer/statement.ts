@@ -1,0 +1,139 @@
+// Turns the rows of a statement into incoming lines; what is not understood is a fault with its row and column, never a guess.
+import type { StatementColumn } from '@attestry/contract/modules/wallet/bank-transfer'
+import type { SheetLine } from '../../../kernel/sheet.ts'
+import type { Mapping } from './layout.ts'
+
+export interface StatementLine {
+  readonly row: number
+  readonly serial: string
+  readonly bookedOn: string
+  readonly fen: number
+  readonly payerName: string
+  readonly payerAccount: string
+  readonly remark: string
+}
+
+export type FaultKind = 'amount' | 'date' | 'serial' | 'rounded' | 'twice' | 'changed'
+
+export interface StatementFault {
+  readonly row: number
+  /** The heading in the file. */
+  readonly column: string
+  readonly kind: FaultKind
+  readonly value: string
+}
+
+export interface ReadStatement {
+  readonly lines: readonly StatementLine[]
+  readonly outgoing: number
+  readonly faults: readonly StatementFault[]
+  readonly accountChecked: boolean
+  /** Another account that the file names. */
+  readonly otherAccount: string | undefined
+}
+
+const AMOUNT = /^[+-]?\d{1,12}(?:\.\d{1,2}0*)?$/
+const MAX_SERIAL_CHARS = 64
+const SERIAL = /^[0-9A-Za-z][0-9A-Za-z\-_/.]*$/
+/** Excel stores long numbers with 15 digits, and the rest is lost. */
+const ROUNDED = /^\d(?:\.\d+)?[eE]\+?\d+$/
+const MAX_TEXT_CHARS = 300
+
+/** The first line after the table, such as totals, has no serial number and no date. */
+const isTotal = (serial: string, bookedOn: string): boolean => serial === '' && bookedOn === ''
+
+export function readStatement(
+  mapping: Mapping,
+  rows: readonly SheetLine[],
+  preamble: readonly SheetLine[],
+  account: string,
+): ReadStatement {
+  const lines: StatementLine[] = []
+  const faults: StatementFault[] = []
+  let outgoing = 0
+  let otherAccount = accountIn(preamble, account)
+  let accountChecked = otherAccount === account
+  if (accountChecked) otherAccount = undefined
+  const seen = new Map<string, string>()
+  for (const line of rows) {
+    const cell = (column: StatementColumn): string => cellsOf(mapping, line, column)[0] ?? ''
+    const fault = (column: StatementColumn, kind: FaultKind) =>
+      faults.push({ row: line.row, column: headingOf(mapping, column), kind, value: cell(column).slice(0, 40) })
+    const serial = cell('serial')
+    if (isTotal(serial, cell('bookedOn'))) continue
+    const fen = incomingFen(mapping, line)
+    if (fen === 'outgoing') {
+      outgoing += 1
+      continue
+    }
+    const own = cell('ownAccount').replace(/\s/g, '')
+    if (own !== '' && own !== account) otherAccount = own
+    else if (own !== '') accountChecked = true
+    const bookedOn = dayOf(cell('bookedOn'))
+    const before = faults.length
+    if (fen === 'unreadable') fault('amount', 'amount')
+    if (ROUNDED.test(serial)) fault('serial', 'rounded')
+    else if (!SERIAL.test(serial) || serial.length > MAX_SERIAL_CHARS) fault('serial', 'serial')
+    if (bookedOn === undefined) fault('bookedOn', 'date')
+    const facts = {
+      payerName: cell('payerName').slice(0, MAX_TEXT_CHARS),
+      payerAccount: cell('payerAccount').replace(/\s/g, '').slice(0, MAX_TEXT_CHARS),
+      remark: [...new Set(cellsOf(mapping, line, 'remark'))].filter(Boolean).join(' ').slice(0, MAX_TEXT_CHARS),
+    }
+    if (faults.length > before || typeof fen !== 'number' || bookedOn === undefined) continue
+    const read: StatementLine = { row: line.row, serial, bookedOn, fen, ...facts }
+    const text = JSON.stringify({ ...read, row: 0 })
+    if (seen.has(serial)) {
+      // The same line twice is exported by some banks where two pages meet.
+      if (seen.get(serial) !== text) fault('serial', 'twice')
+      continue
+    }
+    seen.set(serial, text)
+    lines.push(read)
+  }
+  return { lines, outgoing, faults, accountChecked: accountChecked && otherAccount === undefined, otherAccount }
+}
+
+const cellsOf = ({ at }: Mapping, { cells }: SheetLine, column: StatementColumn): string[] =>
+  (at[column] ?? []).map((place) =>
+    (cells[place] ?? '')
+      .normalize('NFKC')
+      .replace(/^[`'\t]/, '')
+      .trim(),
+  )
+
+export const headingOf = ({ at, header, layout }: Mapping, column: StatementColumn): string =>
+  header.cells[at[column]?.[0] ?? -1] ?? layout.headings[column][0] ?? column
+
+function incomingFen(mapping: Mapping, line: SheetLine): number | 'outgoing' | 'unreadable' {
+  const { incoming } = mapping.layout
+  const text = (cellsOf(mapping, line, 'amount')[0] ?? '').replace(/[,¥\s]/g, '')
+  if (incoming.style === 'direction') {
+    const direction = (line.cells[mapping.directionAt] ?? '').normalize('NFKC').trim()
+    if (!incoming.incoming.test(direction)) return 'outgoing'
+  } else if (text === '' || text === '-' || /^0+(\.0+)?$/.test(text)) return 'outgoing'
+  if (!AMOUNT.test(text)) return 'unreadable'
+  const [whole = '0', decimals = ''] = text.replace(/^\+/, '').split('.')
+  const fen = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
+  // A negative credit is a reversal of the bank: staff look at it.
+  return Number.isSafeInteger(fen) && fen > 0 ? fen : 'unreadable'
+}
+
+/** `2026-11-17`, `2026/11/17 09:30:00`, `20261117`, `20261117 09:30:00`, `2026年11月17日`. */
+export function dayOf(text: string): string | undefined {
+  const found = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:$|[\sT-])/.exec(text)
+  if (!found) return undefined
+  const day = `${found[1]}-${found[2]?.padStart(2, '0')}-${found[3]?.padStart(2, '0')}`
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
+}
+
+/** The account number beside the word 账号 above the table; ours if it is there at all. */
+function accountIn(preamble: readonly SheetLine[], account: string): string | undefined {
+  const text = preamble
+    .map(({ cells }) => cells.join(' '))
+    .join('\n')
+    .normalize('NFKC')
+  if (new RegExp(`(?<!\\d)${account}(?!\\d)`).test(text.replace(/(?<=\d) (?=\d)/g, ''))) return account
+  return /[账帐]号[^\d\n]{0,12}(\d{8,32})/.exec(text)?.[1]
+}

@@ -1,0 +1,105 @@
+// Reconciles one day of one channel: reads the bills, credits what only they tell, compares, and keeps every difference. Idempotent.
+import type { PaymentChannel } from '@attestry/contract/modules/wallet/order'
+import type { PaymentGateway } from '../../../adapters/payment/port.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { settle } from '../payment/settle.ts'
+import { type Comparison, compareBank, compareGateway, type FoundDifference, type Target } from './comparison.ts'
+import { dayPlus } from './day.ts'
+import {
+  countUnresolved,
+  endRun,
+  hasHeldOver,
+  insertSettled,
+  isReconciled,
+  lockRun,
+  type RunRow,
+  replaceBill,
+  requestRun,
+  resolveGone,
+  type UnknownPayment,
+  unknownPayments,
+  upsertDifferences,
+} from './store.ts'
+
+/** False if a bill could not be read: the run is marked as failed, and the schedule tries again. */
+export async function reconcile(deps: Deps, target: Target): Promise<boolean> {
+  const { platformId, channel, day } = target
+  await inTransaction(deps, async ({ db, clock }) => {
+    if (!(await lockRun(db, target))) await requestRun(db, target, clock.now())
+  })
+  if (channel === 'bank') {
+    await record(deps, target, [])
+    return true
+  }
+  const gatewayTarget = { platformId, channel, day }
+  try {
+    await readBills(deps, gatewayTarget)
+  } catch (error) {
+    deps.log.error({ err: error, platformId, channel, day }, 'reading the bills of a gateway failed')
+    await inTransaction(deps, async ({ db, clock }) => {
+      const run = await lockRun(db, target)
+      if (run) await endRun(db, run.id, { state: 'failed', at: clock.now() })
+    })
+    return false
+  }
+  await record(deps, target, await settleUnknown(deps, gatewayTarget))
+  await reviewDayBefore(deps, target)
+  return true
+}
+
+async function readBills(deps: Deps, target: Target<PaymentChannel>): Promise<void> {
+  const gateway = deps.payments.find(target.platformId, target.channel)
+  if (!gateway) throw new Error(`platform ${target.platformId} has no gateway ${target.channel}`)
+  const [trade, fund] = [await linesOf(gateway, target.day, 'trade'), await linesOf(gateway, target.day, 'fund')]
+  await inTransaction(deps, async ({ db }) => {
+    await lockRun(db, target)
+    await replaceBill(db, target, 'trade', trade)
+    await replaceBill(db, target, 'fund', fund)
+  })
+}
+
+const linesOf = async (gateway: PaymentGateway, day: string, kind: 'trade' | 'fund') => (await gateway.bill(day, kind)) ?? []
+
+/** Payments whose notification was lost and whose query failed; returns those that were credited. */
+async function settleUnknown(deps: Deps, target: Target<PaymentChannel>): Promise<UnknownPayment[]> {
+  const { platformId, channel } = target
+  const settled: UnknownPayment[] = []
+  for (const payment of await unknownPayments(deps.db, target)) {
+    const { transactionId, tradeNo, fen, at: paidAt } = payment
+    const trade = { state: 'paid', transactionId, fen, paidAt } as const
+    const verdict = await settle(deps, { platformId, channel, tradeNo, trade, source: 'bill' })
+    if (verdict === 'settled' || verdict === 'second') settled.push(payment)
+  }
+  return settled
+}
+
+async function record(deps: Deps, target: Target, settled: readonly UnknownPayment[]): Promise<void> {
+  await inTransaction(deps, async ({ db, clock }) => {
+    const now = clock.now()
+    const run = await lockRun(db, target)
+    if (!run) throw new Error(`no run of ${target.channel} on ${target.day}`)
+    const { totals, differences }: Comparison =
+      target.channel === 'bank' ? await compareBank(db, target) : await compareGateway(db, { ...target, channel: target.channel })
+    const nextIsKnown = await isReconciled(db, { ...target, day: dayPlus(target.day, 1) })
+    const found = differences.map((each) => ({ ...each, state: stateOf(run, each, nextIsKnown) }))
+    await upsertDifferences(db, run, found, now)
+    await resolveGone(db, run, differences, now)
+    await insertSettled(db, run, settled, now)
+    const open = (await countUnresolved(db, [run.id])).get(run.id) ?? 0
+    await endRun(db, run.id, { state: open > 0 ? 'differs' : 'clean', totals, settled: settled.length, at: now })
+  })
+}
+
+/** What the gateway may have counted on the next day waits for that day's bills. */
+function stateOf(run: RunRow, { kind, tradeFen, fundFen }: FoundDifference, nextIsKnown: boolean): 'open' | 'held_over' {
+  if (run.channel === 'bank' || nextIsKnown) return 'open'
+  const mayBeLater = kind === 'missing_there' || (kind === 'fund' && (tradeFen === null || fundFen === null))
+  return mayBeLater ? 'held_over' : 'open'
+}
+
+/** The bills of the day after decide about what was held over. */
+async function reviewDayBefore(deps: Deps, target: Target): Promise<void> {
+  const before = { ...target, day: dayPlus(target.day, -1) }
+  const run = await inTransaction(deps, ({ db }) => lockRun(db, before))
+  if (run && (await hasHeldOver(deps.db, run.id))) await record(deps, before, [])
+}

@@ -1,0 +1,291 @@
+// Stores runs of the reconciliation, the lines of bills, and differences.
+import type { MoneySource, PaymentChannel } from '@attestry/contract/modules/wallet/order'
+import type { RunState } from '@attestry/contract/modules/wallet/reconciliation'
+import type { PageQuery } from '@attestry/contract/paging'
+import { type Selectable, sql } from 'kysely'
+import type { BillKind, BillLine } from '../../../adapters/payment/port.ts'
+import type { Db } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/id.ts'
+import type { RunTotals, WalletTables } from '../tables.ts'
+import type { FoundDifference, Target } from './comparison.ts'
+
+export type { SideTotal, SideTotals } from '../tables.ts'
+
+export type RunRow = Selectable<WalletTables['wallet.reconciliation_run']>
+export type DifferenceRow = Selectable<WalletTables['wallet.reconciliation_difference']>
+
+const tables = (db: Db) => db.withTables<WalletTables>()
+const runColumns = sql`run.*, to_char(run.day, 'YYYY-MM-DD') as day`
+const nothing = { count: 0, fen: 0 }
+const noTotals: RunTotals = {
+  payments: { ledger: nothing, trade: nothing, fund: nothing },
+  refunds: { ledger: nothing, trade: nothing, fund: nothing },
+}
+
+/** The run of a day, created or set to waiting again. */
+export async function requestRun(db: Db, { platformId, channel, day }: Target, now: Date): Promise<RunRow> {
+  const { rows } = await sql<RunRow>`
+    insert into wallet.reconciliation_run as run (id, platform_id, channel, day, state, totals, requested_at)
+    values (${newId(now)}, ${platformId}, ${channel}, ${day}::date, 'waiting', ${JSON.stringify(noTotals)}::jsonb, ${now})
+    on conflict (platform_id, channel, day) do update set state = 'waiting', requested_at = excluded.requested_at
+    returning ${runColumns}`.execute(db)
+  const [run] = rows
+  if (!run) throw new Error(`no run of ${channel} on ${day}`)
+  return run
+}
+
+/** Two workers that reconcile the same day wait for each other here. */
+export async function lockRun(db: Db, { platformId, channel, day }: Target): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select ${runColumns} from wallet.reconciliation_run run
+    where platform_id = ${platformId} and channel = ${channel} and day = ${day}::date for update`.execute(db)
+  return rows[0]
+}
+
+export async function endRun(
+  db: Db,
+  id: string,
+  end: { readonly state: RunState; readonly totals?: RunTotals; readonly settled?: number; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update wallet.reconciliation_run set state = ${end.state}, ended_at = ${end.at},
+      totals = coalesce(${end.totals ? JSON.stringify(end.totals) : null}::jsonb, totals),
+      settled = settled + ${end.settled ?? 0}
+    where id = ${id}`.execute(db)
+}
+
+/** True once the bills of that day were read. */
+export async function isReconciled(db: Db, { platformId, channel, day }: Target): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet.bill_line where platform_id = ${platformId} and channel = ${channel} and day = ${day}::date
+    union all
+    select from wallet.reconciliation_run
+    where platform_id = ${platformId} and channel = ${channel} and day = ${day}::date and state in ('clean', 'differs')
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const LINES_PER_INSERT = 20_000
+
+/** Replaces what an earlier run read. */
+export async function replaceBill(
+  db: Db,
+  { platformId, channel, day }: Target<PaymentChannel>,
+  bill: BillKind,
+  lines: readonly BillLine[],
+): Promise<void> {
+  await sql`
+    delete from wallet.bill_line
+    where platform_id = ${platformId} and channel = ${channel} and day = ${day}::date and bill = ${bill}`.execute(db)
+  for (let start = 0; start < lines.length; start += LINES_PER_INSERT) {
+    const part = lines.slice(start, start + LINES_PER_INSERT)
+    await sql`
+      insert into wallet.bill_line
+        (platform_id, channel, day, bill, line, kind, transaction_id, trade_no, refund_no, fen, at)
+      select ${platformId}, ${channel}, ${day}::date, ${bill}, ${start} + row_number() over (), line.*
+      from unnest(
+        ${part.map(({ kind }) => kind)}::text[], ${part.map(({ transactionId }) => transactionId)}::text[],
+        ${part.map(({ tradeNo }) => tradeNo)}::text[], ${part.map(({ refundNo }) => refundNo)}::text[],
+        ${part.map(({ fen }) => fen)}::bigint[], ${part.map(({ at }) => at.toISOString())}::timestamptz[]
+      ) as line`.execute(db)
+  }
+}
+
+export interface UnknownPayment {
+  readonly transactionId: string
+  readonly tradeNo: string
+  readonly fen: number
+  readonly at: Date
+}
+
+/** Payments of the trade bill that no paid attempt of ours has. */
+export async function unknownPayments(db: Db, { platformId, channel, day }: Target<PaymentChannel>): Promise<UnknownPayment[]> {
+  const { rows } = await sql<UnknownPayment>`
+    select distinct on (transaction_id) transaction_id as "transactionId", trade_no as "tradeNo", fen, at
+    from wallet.bill_line line
+    where platform_id = ${platformId} and channel = ${channel} and day = ${day}::date and bill = 'trade' and kind = 'payment'
+      and not exists (
+        select from wallet.payment_attempt attempt
+        where attempt.channel = line.channel and attempt.transaction_id = line.transaction_id
+          and attempt.platform_id = line.platform_id
+      )
+    order by transaction_id, line.line`.execute(db)
+  return rows
+}
+
+export type NewDifference = FoundDifference & { readonly state: 'open' | 'held_over' }
+
+/** One that staff resolved stays so while its amounts are the same. */
+export async function upsertDifferences(db: Db, run: RunRow, found: readonly NewDifference[], now: Date): Promise<void> {
+  if (found.length === 0) return
+  const rows = found.map((each) => ({ ...each, id: newId(now) }))
+  await sql`
+    insert into wallet.reconciliation_difference as known
+      (id, run_id, platform_id, kind, reference, trade_no, ledger_fen, trade_fen, fund_fen, state, created_at)
+    select id, ${run.id}, ${run.platform_id}, kind, reference, "tradeNo", "ledgerFen", "tradeFen", "fundFen", state, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found
+      (id uuid, kind text, reference text, "tradeNo" text, "ledgerFen" bigint, "tradeFen" bigint, "fundFen" bigint, state text)
+    on conflict (run_id, kind, reference) do update set
+      ledger_fen = excluded.ledger_fen, trade_fen = excluded.trade_fen, fund_fen = excluded.fund_fen,
+      state = excluded.state, resolved_by = null, resolved_at = null, note = null
+    where known.state <> 'resolved' or known.resolved_by is null
+      or (known.ledger_fen, known.trade_fen, known.fund_fen)
+        is distinct from (excluded.ledger_fen, excluded.trade_fen, excluded.fund_fen)`.execute(db)
+}
+
+/** What a payment that only the bill told us about looked like; it was credited by it. */
+export async function insertSettled(db: Db, run: RunRow, settled: readonly UnknownPayment[], now: Date): Promise<void> {
+  if (settled.length === 0) return
+  await tables(db)
+    .insertInto('wallet.reconciliation_difference')
+    .values(
+      settled.map(({ transactionId, tradeNo, fen }) => ({
+        id: newId(now),
+        run_id: run.id,
+        platform_id: run.platform_id,
+        kind: 'missing_here' as const,
+        reference: transactionId,
+        trade_no: tradeNo,
+        ledger_fen: null,
+        trade_fen: fen,
+        fund_fen: null,
+        state: 'resolved' as const,
+        handler_id: null,
+        resolved_by: null,
+        resolved_at: now,
+        note: 'settled',
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['run_id', 'kind', 'reference']).doUpdateSet({ state: 'resolved', resolved_at: now, note: 'settled' }),
+    )
+    .execute()
+}
+
+/** Those that were not found again have resolved themselves. */
+export async function resolveGone(db: Db, run: RunRow, found: readonly FoundDifference[], now: Date): Promise<void> {
+  await sql`
+    update wallet.reconciliation_difference set state = 'resolved', resolved_at = ${now},
+      note = case when state = 'held_over' then 'next_bill' else 'gone' end
+    where run_id = ${run.id} and state <> 'resolved' and (kind, reference) not in (
+      select * from unnest(${found.map(({ kind }) => kind)}::text[], ${found.map(({ reference }) => reference)}::text[])
+    )`.execute(db)
+}
+
+export async function countUnresolved(db: Db, runIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ run_id: string; count: number }>`
+    select run_id, count(*) as count from wallet.reconciliation_difference
+    where run_id = any (${runIds}::uuid[]) and state <> 'resolved' group by 1`.execute(db)
+  return new Map(rows.map(({ run_id, count }) => [run_id, count]))
+}
+
+export async function hasHeldOver(db: Db, runId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet.reconciliation_difference where run_id = ${runId} and state = 'held_over' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+interface RunFilter {
+  readonly state?: RunState | undefined
+  readonly channel?: MoneySource | undefined
+}
+
+export async function pageOfRuns(db: Db, platformId: number, filter: RunFilter, page: PageQuery) {
+  const { state = null, channel = null } = filter
+  const where = sql`platform_id = ${platformId}
+    and (${state}::text is null or state = ${state}) and (${channel}::text is null or channel = ${channel})`
+  const { rows } = await sql<RunRow>`
+    select ${runColumns} from wallet.reconciliation_run run where ${where}
+    order by run.day desc, run.id desc limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from wallet.reconciliation_run where ${where}`.execute(db)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function findRun(db: Db, platformId: number, id: string): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select ${runColumns} from wallet.reconciliation_run run where platform_id = ${platformId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Unresolved ones first. */
+export async function differencesOf(db: Db, runId: string, limit: number): Promise<DifferenceRow[]> {
+  return tables(db)
+    .selectFrom('wallet.reconciliation_difference')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .orderBy(sql`state = 'resolved'`)
+    .orderBy('kind')
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+}
+
+export async function lockDifference(db: Db, platformId: number, id: string): Promise<DifferenceRow | undefined> {
+  return tables(db)
+    .selectFrom('wallet.reconciliation_difference')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeDifference(
+  db: Db,
+  id: string,
+  change: Partial<Pick<DifferenceRow, 'state' | 'handler_id' | 'resolved_by' | 'resolved_at' | 'note'>>,
+): Promise<DifferenceRow> {
+  return tables(db)
+    .updateTable('wallet.reconciliation_difference')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A run that staff have cleared of its last difference. */
+export async function markClean(db: Db, runId: string): Promise<void> {
+  await sql`
+    update wallet.reconciliation_run set state = 'clean' where id = ${runId} and state = 'differs' and not exists (
+      select from wallet.reconciliation_difference where run_id = ${runId} and state <> 'resolved'
+    )`.execute(db)
+}
+
+/** Days of a gateway since its first payment that have no finished run. */
+export async function dueGatewayDays(
+  db: Db,
+  { platformId, channel }: Omit<Target<PaymentChannel>, 'day'>,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day
+    from generate_series(
+      greatest(${from}::date, least(${until}::date, (
+        select (min(created_at) at time zone interval '8 hours')::date from wallet.payment_attempt
+        where platform_id = ${platformId} and channel = ${channel}
+      ))), ${until}::date, interval '1 day'
+    ) as day
+    where not exists (
+      select from wallet.reconciliation_run run
+      where run.platform_id = ${platformId} and run.channel = ${channel} and run.day = day::date
+        and run.state in ('clean', 'differs')
+    ) order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** Days with bank lines whose run is not clean: lines are matched days after they were booked. */
+export async function dueBankDays(
+  db: Db,
+  platformId: number,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct to_char(booked_on, 'YYYY-MM-DD') as day from wallet.bank_line line
+    where platform_id = ${platformId} and booked_on between ${from}::date and ${until}::date and not exists (
+      select from wallet.reconciliation_run run
+      where run.platform_id = ${platformId} and run.channel = 'bank' and run.day = line.booked_on and run.state = 'clean'
+        and run.ended_at > line.imported_at
+    ) order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
