@@ -63,6 +63,7 @@ import { logResumeApi } from './modules/transparency/log-resume.ts'
 import { timeStampApi } from './modules/transparency/time-stamp.ts'
 import { adjustmentApi } from './modules/wallet/adjustment.ts'
 import { cashierApi } from './modules/wallet/cashier.ts'
+import { ledgerViewApi } from './modules/wallet/ledger-view.ts'
 import { noticeApi } from './modules/wallet/notice.ts'
 import { orderApi } from './modules/wallet/order.ts'
 import { priceApi } from './modules/wallet/price.ts'
@@ -106,6 +107,7 @@ export const api = {
     order: orderApi,
     notice: noticeApi,
     cashier: cashierApi,
+    'ledger-view': ledgerViewApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },

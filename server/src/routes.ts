@@ -64,6 +64,7 @@ import { logResumeRoutes } from './modules/transparency/resume/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
 import { cashierRoutes } from './modules/wallet/cashier/routes.ts'
+import { ledgerViewRoutes } from './modules/wallet/ledger-view/routes.ts'
 import { orderRoutes } from './modules/wallet/order/routes.ts'
 import { noticeRoutes } from './modules/wallet/payment/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
@@ -104,6 +105,7 @@ export const routes: readonly Route[] = [
   ...rewardRoutes,
   ...priceRoutes,
   ...orderRoutes,
+  ...ledgerViewRoutes,
   ...noticeRoutes,
   ...cashierRoutes,
   ...logRoutes,

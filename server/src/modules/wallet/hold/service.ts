@@ -90,9 +90,8 @@ async function freezeAll(deps: Deps, service: PricedService, orders: readonly Pa
     const spending = spendInOrder(spendable, quantities)
     if (spending.missingFen > 0) return new Refusal(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(spending.missingFen) })
     left.set(payerKey(payer), afterSpending(spendable, spending))
-    const { platformId, ownerId } = payer
     const frozen = spending.payments.map((payment, index) => {
-      return { platformId, ownerId, ...payment, ...(items[index] as OrderItem), id: newId(at) }
+      return { ...payer, ...payment, ...(items[index] as OrderItem), id: newId(at) }
     })
     return { frozen, quote: quoteOf(service, quantities, spendable, spending) }
   })
@@ -116,12 +115,11 @@ export async function holdAmount(deps: Deps, payer: Payer, reference: string, fe
   if (missingFen > 0) refuse(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(missingFen) })
   const at = deps.clock.now()
   const id = newId(at)
-  const { platformId, ownerId } = payer
   await postHolds(
     deps,
     'amount',
     at,
-    payments.map((payment) => ({ platformId, ownerId, ...payment, reference, quantity: 1, id })),
+    payments.map((payment) => ({ ...payer, ...payment, reference, quantity: 1, id })),
   )
   return id
 }
