@@ -1,5 +1,8 @@
 // Tests the ledger as its owner reads it: rows, balances, filters, holds and exports, against sums of the raw entries.
+
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { profileApi } from '@attestry/contract/modules/account/profile'
@@ -237,18 +240,17 @@ describe('export', () => {
       insert into wallet.entry (posting_id, account, owner_id, commodity, amount)
       select id, account::wallet.account, case account when 'gift' then ${id}::uuid end, 'CNY', case account when 'gift' then 1 else -1 end
       from posted, unnest(array['gift', 'given']) as account`.execute(house.house.deps.db)
-    const aborting = new AbortController()
-    const url = `${house.url}/shimakaze/price/ledger/export?format=csv`
-    const answer = await fetch(url, { headers: { 'x-auth-token': member.token }, signal: aborting.signal })
-    const reader = answer.body?.getReader()
-    await reader?.read()
+    const socket = connect(Number(new URL(house.url).port), '127.0.0.1')
+    socket.write(
+      `GET /shimakaze/price/ledger/export?format=csv HTTP/1.1\r\nhost: ${new URL(house.url).host}\r\nx-auth-token: ${member.token}\r\n\r\n`,
+    )
+    await once(socket, 'readable')
     // The client reads no further: the server stops reading the ledger, and keeps its snapshot.
-    await expect.poll(() => openSnapshots()).toBe(1)
+    await expect.poll(() => openSnapshots(), { timeout: 15_000 }).toBe(1)
     const busy = await fetchExport({}, member.token)
     expect(busy.status).toBe(503)
-    aborting.abort()
-    await reader?.cancel().catch(() => {})
-    await expect.poll(() => openSnapshots(), { timeout: 10_000 }).toBe(0)
+    socket.destroy()
+    await expect.poll(() => openSnapshots(), { timeout: 15_000 }).toBe(0)
     const whole = lines(await (await fetchExport({}, member.token)).text())
     expect(whole).toHaveLength(count)
     expect(whole.at(-1)?.split(',')[8]).toBe(yuanOfFen(count))

@@ -3,11 +3,11 @@ import type { LedgerFilter } from '@attestry/contract/modules/wallet/ledger-view
 import type { Db } from '../../../kernel/database.ts'
 import { accountNames } from '../../account/public.ts'
 import type { Payer } from '../ledger/payer.ts'
-import { startOfDay } from './query.ts'
+import { type Position, startOfDay } from './query.ts'
 import { type BatchRow, ledgerAfter, ordersByNumber, pocketsBefore } from './store.ts'
 
 const ROWS_PER_BATCH = 5_000
-const BEFORE_ALL = { at: new Date(0), journal: 0 }
+const BEFORE_ALL: Position = { exactAt: '-infinity', journal: 0 }
 
 export interface LedgerLine extends BatchRow {
   readonly availableAfterFen: number

@@ -20,9 +20,9 @@ export interface PostingRow {
   readonly units: number
 }
 
-/** A posting's place in the order of its wallet. */
+/** A posting's place in the order of its wallet; the time as text, because a Date has no microseconds. */
 export interface Position {
-  readonly at: Date
+  readonly exactAt: string
   readonly journal: number
 }
 

@@ -89,7 +89,7 @@ export async function pocketsBefore(db: Db, payer: Payer, at: Date): Promise<Poc
 }
 
 /** `wanted`: the filter selects it; the others are read for the balance. */
-export type BatchRow = PostingRow & { readonly wanted: boolean }
+export type BatchRow = PostingRow & Position & { readonly wanted: boolean }
 
 export async function ledgerAfter(
   db: Db,
@@ -99,9 +99,9 @@ export async function ledgerAfter(
   limit: number,
 ): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
-    select ${columnsOfPosting}, pockets.*, ${isWanted(filter)} as wanted ${fromPostings} ${pocketsOfPosting}
+    select ${columnsOfPosting}, posting.at::text as "exactAt", pockets.*, ${isWanted(filter)} as wanted ${fromPostings} ${pocketsOfPosting}
     where ${ofWallet(payer)} and ${inPeriod(filter)}
-      and (posting.at, posting.journal) > (${after.at}::timestamptz, ${after.journal}::bigint)
+      and (posting.at, posting.journal) > (${after.exactAt}::timestamptz, ${after.journal}::bigint)
     order by posting.at, posting.journal limit ${limit}`.execute(db)
   return rows
 }
