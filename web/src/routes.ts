@@ -30,6 +30,8 @@ import { photoWords } from './modules/realname/photo/words.ts'
 import { realNameStatusWords } from './modules/realname/status/words.ts'
 import { readOrderSearch, readOrdersSearch } from './modules/wallet/cost-center/search.ts'
 import { costWords } from './modules/wallet/cost-center/words.ts'
+import { readHoldsSearch, readLedgerSearch } from './modules/wallet/ledger-view/search.ts'
+import { ledgerWords } from './modules/wallet/ledger-view/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
 import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
@@ -102,6 +104,20 @@ export function memberRoutes(frame: Frame) {
       validateSearch: readOrderSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/cost-center/PayScreen.tsx'), 'PayScreen'),
       ...wordsOf(costWords, priceWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.ledger(),
+      validateSearch: readLedgerSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/ledger-view/LedgerScreen.tsx'), 'LedgerScreen'),
+      ...wordsOf(costWords, ledgerWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.openHolds(),
+      validateSearch: readHoldsSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/ledger-view/HoldListScreen.tsx'), 'HoldListScreen'),
+      ...wordsOf(costWords, ledgerWords),
     }),
     createRoute({
       getParentRoute,

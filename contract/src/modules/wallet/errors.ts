@@ -81,7 +81,7 @@ export const walletErrors = defineErrors({
     '530041',
     503,
     '正在导出其他明细，请等它完成后再试',
-    'Another export is under way. Try again when it is finished.',
+    'Another export is running. Try again when it is finished.',
   ],
   SHEET_TOO_LONG: [
     '530042',

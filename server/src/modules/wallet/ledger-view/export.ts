@@ -84,7 +84,7 @@ async function open(deps: Deps, payer: Payer, { format, filter, locale }: Ledger
           ),
     )
     const end = () => snapshot.rollback().execute()
-    // A batch under way ends first: only then the connection is free.
+    // A running query ends first: only then the connection is free.
     body.once(
       'close',
       () =>

@@ -9,7 +9,6 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames, findAccount } from '../../account/public.ts'
 import { payerOf } from '../ledger/payer.ts'
-import type { HeldService } from '../tables.ts'
 import { exportAnswer } from './export.ts'
 import { recordOf } from './lines.ts'
 import type { PostingRow } from './query.ts'
@@ -90,7 +89,7 @@ const pocketsInYuan = ({ rechargedFen, giftFen, heldFen }: Pockets) => ({
   held: yuanOfFen(heldFen),
 })
 
-const pricedService = (service: HeldService | null) => (service === 'amount' ? null : service)
+const pricedService = (service: PostingRow['service']) => (service === 'amount' ? null : service)
 
 const occasionOf = ({ kind, reference }: PostingRow) =>
   kind === 'gift' ? (giftOccasions.find((occasion) => occasion === reference) ?? null) : null

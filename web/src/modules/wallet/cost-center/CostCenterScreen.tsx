@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { BalanceCard } from '../price/BalanceCard.tsx'
+import { CostTabs } from './CostTabs.tsx'
 import { OfferList } from './OfferList.tsx'
 import { orderItem } from './order-item.ts'
 import { ORDERS } from './queries.ts'
@@ -43,6 +44,7 @@ export function CostCenterScreen() {
       lead={say.lead}
       above={
         <>
+          <CostTabs />
           <div className="cost-top">
             <BalanceCard />
             <TopUpCard />

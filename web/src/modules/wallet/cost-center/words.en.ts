@@ -4,6 +4,13 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   title: 'Cost center',
   lead: 'Top up, buy packages, and look at every order. Packages are used first, then gift balance, then recharged balance.',
+  tabs: {
+    overview: 'Overview',
+    ledger: 'Ledger',
+    holds: 'Frozen amounts',
+    statements: 'Statements',
+    spending: 'Spending and budgets',
+  },
   topUp: 'Top up',
   amount: 'Amount (CNY)',
   amountHint: '0.10 to 50,000.00 CNY',

@@ -4,6 +4,7 @@ import type { Widened } from '../../../kernel/words.ts'
 export const words = {
   title: '费用中心',
   lead: '充值、购买套餐，查看每一张订单。费用依次从套餐、赠送余额、充值余额中扣除。',
+  tabs: { overview: '概览', ledger: '收支明细', holds: '冻结明细', statements: '月结单', spending: '消费与预算' },
   topUp: '充值',
   amount: '充值金额（元）',
   amountHint: '0.10–50,000.00 元',
