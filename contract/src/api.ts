@@ -68,6 +68,7 @@ import { noticeApi } from './modules/wallet/notice.ts'
 import { orderApi } from './modules/wallet/order.ts'
 import { priceApi } from './modules/wallet/price.ts'
 import { priceChangeApi } from './modules/wallet/price-change.ts'
+import { statementApi } from './modules/wallet/statement.ts'
 
 export const api = {
   account: {
@@ -108,6 +109,7 @@ export const api = {
     notice: noticeApi,
     cashier: cashierApi,
     'ledger-view': ledgerViewApi,
+    statement: statementApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },

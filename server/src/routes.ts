@@ -69,6 +69,7 @@ import { orderRoutes } from './modules/wallet/order/routes.ts'
 import { noticeRoutes } from './modules/wallet/payment/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
 import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
+import { statementRoutes } from './modules/wallet/statement/routes.ts'
 
 export const routes: readonly Route[] = [
   ...codeRoutes,
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...orderRoutes,
   ...ledgerViewRoutes,
+  ...statementRoutes,
   ...noticeRoutes,
   ...cashierRoutes,
   ...logRoutes,

@@ -77,17 +77,24 @@ export const walletErrors = defineErrors({
     '暂时无法连接支付渠道，未扣款。请稍后再试',
     'The payment service cannot be reached; nothing was charged. Please try again later.',
   ],
-  EXPORT_BUSY: [
-    '530041',
-    503,
-    '正在导出其他明细，请等它完成后再试',
-    'Another export is running. Try again when it is finished.',
-  ],
+  EXPORT_BUSY: ['530041', 503, '正在导出其他明细，请等它完成后再试', 'Another export is running. Try again when it is finished.'],
   SHEET_TOO_LONG: [
     '530042',
     400,
     '明细超过 {limit} 行，Excel 无法打开。请缩短时间范围，或改用 CSV',
     'There are more than {limit} rows, which Excel cannot open. Choose a shorter period or CSV.',
+  ],
+  MONTH_NOT_OVER: [
+    '530043',
+    400,
+    '该月尚未结束，月结单在下月 1 日起提供',
+    'This month is not over. Its statement is available from the first day of the next month.',
+  ],
+  ORDER_NOT_PAID: [
+    '530044',
+    400,
+    '该订单尚未付款，付款后才能开具收据',
+    'This order is not paid. A receipt is available once it is.',
   ],
   MAIN_ONLY: ['530018', 400, '子账号没有钱包，请选择其主账号', 'A sub-account has no wallet. Choose its main account.'],
 })
