@@ -62,12 +62,14 @@ import { logApi } from './modules/transparency/log.ts'
 import { logResumeApi } from './modules/transparency/log-resume.ts'
 import { timeStampApi } from './modules/transparency/time-stamp.ts'
 import { adjustmentApi } from './modules/wallet/adjustment.ts'
+import { budgetApi } from './modules/wallet/budget.ts'
 import { cashierApi } from './modules/wallet/cashier.ts'
 import { ledgerViewApi } from './modules/wallet/ledger-view.ts'
 import { noticeApi } from './modules/wallet/notice.ts'
 import { orderApi } from './modules/wallet/order.ts'
 import { priceApi } from './modules/wallet/price.ts'
 import { priceChangeApi } from './modules/wallet/price-change.ts'
+import { spendingApi } from './modules/wallet/spending.ts'
 import { statementApi } from './modules/wallet/statement.ts'
 
 export const api = {
@@ -110,6 +112,8 @@ export const api = {
     cashier: cashierApi,
     'ledger-view': ledgerViewApi,
     statement: statementApi,
+    spending: spendingApi,
+    budget: budgetApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },

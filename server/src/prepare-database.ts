@@ -51,6 +51,7 @@ export const rowPrivileges: RowPrivileges = {
     'operator.recovery_code',
     'transparency.checkpoint',
     'transparency.fault',
+    'wallet.budget',
   ],
 }
 

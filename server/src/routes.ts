@@ -63,12 +63,14 @@ import { logRoutes } from './modules/transparency/log/routes.ts'
 import { logResumeRoutes } from './modules/transparency/resume/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
+import { budgetRoutes } from './modules/wallet/budget/routes.ts'
 import { cashierRoutes } from './modules/wallet/cashier/routes.ts'
 import { ledgerViewRoutes } from './modules/wallet/ledger-view/routes.ts'
 import { orderRoutes } from './modules/wallet/order/routes.ts'
 import { noticeRoutes } from './modules/wallet/payment/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
 import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
+import { spendingRoutes } from './modules/wallet/spending/routes.ts'
 import { statementRoutes } from './modules/wallet/statement/routes.ts'
 
 export const routes: readonly Route[] = [
@@ -108,6 +110,8 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...ledgerViewRoutes,
   ...statementRoutes,
+  ...spendingRoutes,
+  ...budgetRoutes,
   ...noticeRoutes,
   ...cashierRoutes,
   ...logRoutes,

@@ -33,6 +33,7 @@ import { personalSchedules } from './modules/realname/personal/worker.ts'
 import { rewardListeners } from './modules/realname/reward/listener.ts'
 import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
 import { whileClockIsRight } from './modules/transparency/public.ts'
+import { alertLoops } from './modules/wallet/budget/alert.ts'
 import { paymentLoops } from './modules/wallet/payment/query.ts'
 
 export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...scanWorkers, ...endingWorkers]
@@ -62,7 +63,7 @@ export const schedules: readonly ScheduledJob[] = [
   ...integritySchedules,
 ]
 
-export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops, ...paymentLoops]
+export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops, ...paymentLoops, ...alertLoops]
 
 export const listeners: readonly Listener[] = [
   ...custodyListeners,

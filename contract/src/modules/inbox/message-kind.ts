@@ -1,5 +1,6 @@
 // Registry of message kinds: parameters, category, tone and linked resource; a kind without one of them does not compile.
 import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
+import type { PricedService } from '../wallet/price.ts'
 import type { Message, MessageLink } from './message.ts'
 
 interface OrderPaid {
@@ -7,6 +8,15 @@ interface OrderPaid {
   readonly number: string
   readonly amount: string
   readonly item: 'recharge' | 'package'
+}
+
+interface BudgetReached {
+  readonly name: string
+  readonly percent: number
+  readonly spent: string
+  readonly limit: string
+  /** What exceeds the budget is refused. */
+  readonly stop: boolean
 }
 
 /** The parameters of each kind of message; the text depends on the reader's language. */
@@ -29,6 +39,11 @@ export interface MessageParams {
   'order.paid': OrderPaid
   /** Paid late or twice: the money is in the balance. */
   'order.credited': OrderPaid
+  /** Of a sub-account, to its main account and to itself. */
+  'budget.reached': BudgetReached
+  'budget.own-reached': BudgetReached
+  'wallet.low': { readonly available: string; readonly threshold: string }
+  'package.low': { readonly service: PricedService; readonly units: number; readonly left: number }
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -67,4 +82,8 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'order.paid': { category: 'account', tone: 'done', link: order },
   'order.credited': { category: 'account', tone: 'done', link: order },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
+  'budget.reached': { category: 'account', tone: 'failed', link: screen('spending') },
+  'budget.own-reached': { category: 'account', tone: 'failed', link: screen('account') },
+  'wallet.low': { category: 'account', tone: 'failed', link: screen('cost-center') },
+  'package.low': { category: 'account', tone: 'failed', link: screen('cost-center') },
 }

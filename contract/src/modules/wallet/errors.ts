@@ -96,5 +96,11 @@ export const walletErrors = defineErrors({
     '该订单尚未付款，付款后才能开具收据',
     'This order is not paid. A receipt is available once it is.',
   ],
+  BUDGET_EXCEEDED: [
+    '530045',
+    409,
+    '本月预算还剩 {left} 元，本次需要 {needed} 元。请联系主账号调整预算',
+    'The budget of this month has {left} CNY left, and this costs {needed} CNY. Ask the main account to raise it.',
+  ],
   MAIN_ONLY: ['530018', 400, '子账号没有钱包，请选择其主账号', 'A sub-account has no wallet. Choose its main account.'],
 })
