@@ -28,11 +28,13 @@ import { readAlipaySearch } from './modules/realname/personal/search.ts'
 import { personalWords } from './modules/realname/personal/words.ts'
 import { photoWords } from './modules/realname/photo/words.ts'
 import { realNameStatusWords } from './modules/realname/status/words.ts'
+import { budgetWords } from './modules/wallet/budget/words.ts'
 import { readOrderSearch, readOrdersSearch } from './modules/wallet/cost-center/search.ts'
 import { costWords } from './modules/wallet/cost-center/words.ts'
 import { readHoldsSearch, readLedgerSearch } from './modules/wallet/ledger-view/search.ts'
 import { ledgerWords } from './modules/wallet/ledger-view/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
+import { statementWords } from './modules/wallet/statement/words.ts'
 import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
 import { memberWords } from './shells/member-words.ts'
@@ -89,7 +91,7 @@ export function memberRoutes(frame: Frame) {
       path: paths.costCenter(),
       validateSearch: readOrdersSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/cost-center/CostCenterScreen.tsx'), 'CostCenterScreen'),
-      ...wordsOf(costWords, priceWords),
+      ...wordsOf(costWords, priceWords, budgetWords),
     }),
     createRoute({
       getParentRoute,
@@ -118,6 +120,18 @@ export function memberRoutes(frame: Frame) {
       validateSearch: readHoldsSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/ledger-view/HoldListScreen.tsx'), 'HoldListScreen'),
       ...wordsOf(costWords, ledgerWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.statements(),
+      component: lazyRouteComponent(() => import('./modules/wallet/statement/StatementListScreen.tsx'), 'StatementListScreen'),
+      ...wordsOf(costWords, statementWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.spending(),
+      component: lazyRouteComponent(() => import('./modules/wallet/budget/SpendingScreen.tsx'), 'SpendingScreen'),
+      ...wordsOf(costWords, budgetWords),
     }),
     createRoute({
       getParentRoute,

@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('a budget that stops', () => {
-  test('lets no more than its limit through, however many holds are made at once', async () => {
+  test('lets no more than its limit through, however many holds are made concurrently', async () => {
     await setBudget('100.00', true)
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => web(spender)))
     const made = outcomes.filter(({ status }) => status === 'fulfilled')
@@ -94,7 +94,7 @@ describe('a budget that stops', () => {
     await expect(web(spender)).rejects.toThrow('BUDGET_EXCEEDED')
   })
 
-  test('starts anew in the next month, and can be raised, loosened and removed', async () => {
+  test('starts again in the next month, and can be raised, loosened and removed', async () => {
     await setBudget('15.00', true)
     await web(spender)
     await expect(web(spender)).rejects.toBeInstanceOf(Refusal)

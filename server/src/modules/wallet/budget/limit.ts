@@ -46,7 +46,7 @@ export class BudgetGuard {
     return undefined
   }
 
-  /** In the transaction of the holds: whoever is warned has spent it. */
+  /** In the transaction of the holds: a hold that is rolled back warns nobody. */
   async warn(deps: Deps): Promise<void> {
     for (const [accountId, addedFen] of this.#added) {
       const budget = this.#budgets.get(accountId) as BudgetSpending

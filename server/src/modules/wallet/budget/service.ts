@@ -46,7 +46,7 @@ export const listBudgets: Service<typeof budgetApi.list> = async (deps, actor) =
   return { list, total: list.length, month: monthOf(deps.clock.now()) }
 }
 
-/** Shares that are reached already are not warned of: whoever sets the limit sees them. */
+/** Shares that are reached already are not warned of: the main account sees them when it sets the limit. */
 export const setBudget: Service<typeof budgetApi.set> = async (deps, actor, { id, limit, stop }) => {
   await requireSubAccount(deps, actor, id)
   const payer = payerOf(actor)

@@ -16,7 +16,7 @@ export const words: Words = {
     title: 'Monthly statement',
     number: 'Statement number',
     lead: (month) =>
-      `Issued from the platform's ledger: the opening balance, every movement and the closing balance of the account in ${month} (Beijing time).`,
+      `Issued from the platform’s ledger: the opening balance, every movement and the closing balance of the account in ${month} (Beijing time).`,
     demo: 'Issued by a demo: amounts and account are fictitious.',
     qrAlt: 'QR code: the address where the account holder can download this statement again',
     account: 'Account',
@@ -47,7 +47,7 @@ export const words: Words = {
     what: 'What',
     available: 'Available',
     noRows: 'There were no movements in this month.',
-    more: (count) => `${count} further rows are not listed here; the ledger's CSV export on the platform has all of them.`,
+    more: (count) => `${count} further rows are not listed here; the ledger’s CSV export on the platform has all of them.`,
     notes: 'Notes',
     notesTitle: 'How to read this statement',
     meaning:

@@ -11,6 +11,7 @@ import { useCollection } from '../../../ui/collection/use-collection.ts'
 import type { Column } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { BalanceLasts } from '../budget/SpendingCharts.tsx'
 import { BalanceCard } from '../price/BalanceCard.tsx'
 import { CostTabs } from './CostTabs.tsx'
 import { OfferList } from './OfferList.tsx'
@@ -45,6 +46,7 @@ export function CostCenterScreen() {
       above={
         <>
           <CostTabs />
+          <BalanceLasts />
           <div className="cost-top">
             <BalanceCard />
             <TopUpCard />

@@ -52,6 +52,8 @@ export const words: Words = {
   keep: 'Keep the order',
   cancelled: 'Order cancelled',
   creditedInstead: 'The order was closed when the payment arrived. No package was bought; the money is in your balance.',
+  receipt: 'Download receipt',
+  receiptHint: 'A receipt is not an invoice.',
   attempts: 'Payments started',
   attemptStates: {
     created: 'Not scanned yet',

@@ -45,6 +45,8 @@ export const words = {
   keep: '保留订单',
   cancelled: '订单已取消',
   creditedInstead: '付款到账时订单已关闭，套餐没有购买，款项已存入您的余额。',
+  receipt: '下载收据',
+  receiptHint: '收据不是发票。',
   attempts: '支付记录',
   attemptStates: { created: '等待扫码', waiting: '等待付款', paid: '已付款', closed: '已关闭', unknown: '正在向支付渠道核实' },
   payTitle: '付款',
