@@ -10,6 +10,7 @@ import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLatency } from './latency.ts'
 import { benchLcp } from './lcp.ts'
+import { benchLedger } from './ledger.ts'
 import { benchLookup } from './lookup.ts'
 import { benchPackage } from './package.ts'
 import { benchProvable } from './provable.ts'
@@ -39,6 +40,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
         : { sizes: [10_000, 100_000, 1_000_000, 10_000_000], rounds: 5, seconds: 3 },
     ),
   credits: (small) => benchCredits(small ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 }),
+  ledger: (small) => benchLedger(small ? { lines: 20_000, rounds: 1 } : { lines: 1_000_000, rounds: 5 }),
+  // 10^7 entries, for the balance.
+  'ledger-large': (small) => benchLedger(small ? { lines: 40_000, rounds: 1 } : { lines: 5_000_000, rounds: 1 }),
   capture: (small) => benchCapture({ rounds: small ? 1 : 7 }),
   hostile: (small) => benchHostile(small ? { rounds: 1, seconds: 4 } : { rounds: 5, seconds: 10 }),
   attackers: (small) =>

@@ -64,7 +64,9 @@ import { timeStampApi } from './modules/transparency/time-stamp.ts'
 import { adjustmentApi } from './modules/wallet/adjustment.ts'
 import { bankAccountApi } from './modules/wallet/bank-account.ts'
 import { bankMatchApi, bankTransferApi, demoBankApi } from './modules/wallet/bank-transfer.ts'
+import { budgetApi } from './modules/wallet/budget.ts'
 import { cashierApi } from './modules/wallet/cashier.ts'
+import { ledgerViewApi } from './modules/wallet/ledger-view.ts'
 import { noticeApi } from './modules/wallet/notice.ts'
 import { orderApi } from './modules/wallet/order.ts'
 import { orderDeskApi } from './modules/wallet/order-desk.ts'
@@ -72,6 +74,8 @@ import { paymentRefundApi } from './modules/wallet/payment-refund.ts'
 import { priceApi } from './modules/wallet/price.ts'
 import { priceChangeApi } from './modules/wallet/price-change.ts'
 import { reconciliationApi } from './modules/wallet/reconciliation.ts'
+import { spendingApi } from './modules/wallet/spending.ts'
+import { statementApi } from './modules/wallet/statement.ts'
 
 export const api = {
   account: {
@@ -118,6 +122,11 @@ export const api = {
     'bank-match': bankMatchApi,
     'demo-bank': demoBankApi,
     reconciliation: reconciliationApi,
+  },
+    'ledger-view': ledgerViewApi,
+    statement: statementApi,
+    spending: spendingApi,
+    budget: budgetApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },

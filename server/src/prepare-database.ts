@@ -54,6 +54,8 @@ export const rowPrivileges: RowPrivileges = {
     'transparency.fault',
     'wallet.bill_line',
   ],
+    'wallet.budget',
+  ],
 }
 
 export const prepareDatabase = (urls: DatabaseUrls, log: Logger): Promise<void> =>

@@ -64,7 +64,9 @@ import { logResumeRoutes } from './modules/transparency/resume/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
 import { bankTransferRoutes } from './modules/wallet/bank-transfer/routes.ts'
+import { budgetRoutes } from './modules/wallet/budget/routes.ts'
 import { cashierRoutes } from './modules/wallet/cashier/routes.ts'
+import { ledgerViewRoutes } from './modules/wallet/ledger-view/routes.ts'
 import { orderRoutes } from './modules/wallet/order/routes.ts'
 import { orderDeskRoutes } from './modules/wallet/order-desk/routes.ts'
 import { noticeRoutes } from './modules/wallet/payment/routes.ts'
@@ -73,6 +75,8 @@ import { priceRoutes } from './modules/wallet/price/routes.ts'
 import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
 import { refundBlockers } from './refund-blockers.ts'
 import { reconciliationRoutes } from './modules/wallet/reconciliation/routes.ts'
+import { spendingRoutes } from './modules/wallet/spending/routes.ts'
+import { statementRoutes } from './modules/wallet/statement/routes.ts'
 
 export const routes: readonly Route[] = [
   ...codeRoutes,
@@ -111,6 +115,10 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...orderDeskRoutes,
   ...paymentRefundRoutes(refundBlockers),
+  ...ledgerViewRoutes,
+  ...statementRoutes,
+  ...spendingRoutes,
+  ...budgetRoutes,
   ...noticeRoutes,
   ...cashierRoutes,
   ...bankTransferRoutes,

@@ -33,6 +33,7 @@ import { personalSchedules } from './modules/realname/personal/worker.ts'
 import { rewardListeners } from './modules/realname/reward/listener.ts'
 import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
 import { whileClockIsRight } from './modules/transparency/public.ts'
+import { alertLoops } from './modules/wallet/budget/alert.ts'
 import { paymentLoops } from './modules/wallet/payment/query.ts'
 import { refundLoops } from './modules/wallet/payment-refund/send.ts'
 import { reconciliationSchedules, reconciliationWorkers } from './modules/wallet/reconciliation/worker.ts'
@@ -71,7 +72,15 @@ export const schedules: readonly ScheduledJob[] = [
   ...reconciliationSchedules,
 ]
 
-export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops, ...paymentLoops, ...refundLoops]
+export const loops: readonly Loop[] = [
+  ...sealLoops,
+  ...logLoops,
+  ...captureLoops,
+  ...stallLoops,
+  ...paymentLoops,
+  ...refundLoops,
+  ...alertLoops,
+]
 
 export const listeners: readonly Listener[] = [
   ...custodyListeners,

@@ -29,9 +29,13 @@ import { personalWords } from './modules/realname/personal/words.ts'
 import { photoWords } from './modules/realname/photo/words.ts'
 import { realNameStatusWords } from './modules/realname/status/words.ts'
 import { bankWords } from './modules/wallet/bank-transfer/words.ts'
+import { budgetWords } from './modules/wallet/budget/words.ts'
 import { readOrderSearch, readOrdersSearch } from './modules/wallet/cost-center/search.ts'
 import { costWords } from './modules/wallet/cost-center/words.ts'
+import { readHoldsSearch, readLedgerSearch } from './modules/wallet/ledger-view/search.ts'
+import { ledgerWords } from './modules/wallet/ledger-view/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
+import { statementWords } from './modules/wallet/statement/words.ts'
 import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
 import { memberWords } from './shells/member-words.ts'
@@ -88,7 +92,7 @@ export function memberRoutes(frame: Frame) {
       path: paths.costCenter(),
       validateSearch: readOrdersSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/cost-center/CostCenterScreen.tsx'), 'CostCenterScreen'),
-      ...wordsOf(costWords, priceWords),
+      ...wordsOf(costWords, priceWords, budgetWords),
     }),
     createRoute({
       getParentRoute,
@@ -103,6 +107,32 @@ export function memberRoutes(frame: Frame) {
       validateSearch: readOrderSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/cost-center/PayScreen.tsx'), 'PayScreen'),
       ...wordsOf(costWords, priceWords, bankWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.ledger(),
+      validateSearch: readLedgerSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/ledger-view/LedgerScreen.tsx'), 'LedgerScreen'),
+      ...wordsOf(costWords, ledgerWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.openHolds(),
+      validateSearch: readHoldsSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/ledger-view/HoldListScreen.tsx'), 'HoldListScreen'),
+      ...wordsOf(costWords, ledgerWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.statements(),
+      component: lazyRouteComponent(() => import('./modules/wallet/statement/StatementListScreen.tsx'), 'StatementListScreen'),
+      ...wordsOf(costWords, statementWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.spending(),
+      component: lazyRouteComponent(() => import('./modules/wallet/budget/SpendingScreen.tsx'), 'SpendingScreen'),
+      ...wordsOf(costWords, budgetWords),
     }),
     createRoute({
       getParentRoute,

@@ -23,6 +23,10 @@ const unlisted: Readonly<Record<string, string>> = {
   [paths.record()]: 'needs a record number; records are searched by number and name',
   [paths.rechargeOrder()]: 'needs an order; the cost center lists them',
   [paths.payOrder()]: 'needs an order',
+  [paths.ledger()]: 'a tab of the cost center',
+  [paths.openHolds()]: 'a tab of the cost center',
+  [paths.statements()]: 'a tab of the cost center',
+  [paths.spending()]: 'a tab of the cost center',
   [paths.aliRealName()]: 'the step of the real-name screen that Alipay returns to',
 }
 

@@ -1,5 +1,6 @@
 // Registry of message kinds: parameters, category, tone and linked resource; a kind without one of them does not compile.
 import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
+import type { PricedService } from '../wallet/price.ts'
 import type { Message, MessageLink } from './message.ts'
 
 interface OrderPaid {
@@ -15,6 +16,14 @@ interface OrderRefund {
   readonly amount: string
   readonly reason: string
   readonly by: 'alipay' | 'wechat' | 'bank'
+}
+interface BudgetReached {
+  readonly name: string
+  readonly percent: number
+  readonly spent: string
+  readonly limit: string
+  /** What exceeds the budget is refused. */
+  readonly stop: boolean
 }
 
 /** The parameters of each kind of message; the text depends on the reader's language. */
@@ -45,6 +54,11 @@ export interface MessageParams {
   'order.differed': OrderPaid & { readonly ordered: string }
   /** A bank transfer goes back to its payer. */
   'order.returned': OrderPaid
+  /** Of a sub-account, to its main account and to itself. */
+  'budget.reached': BudgetReached
+  'budget.own-reached': BudgetReached
+  'wallet.low': { readonly available: string; readonly threshold: string }
+  'package.low': { readonly service: PricedService; readonly units: number; readonly left: number }
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -88,4 +102,8 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'order.differed': { category: 'account', tone: 'done', link: order },
   'order.returned': { category: 'account', tone: 'failed', link: order },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
+  'budget.reached': { category: 'account', tone: 'failed', link: screen('spending') },
+  'budget.own-reached': { category: 'account', tone: 'failed', link: screen('account') },
+  'wallet.low': { category: 'account', tone: 'failed', link: screen('cost-center') },
+  'package.low': { category: 'account', tone: 'failed', link: screen('cost-center') },
 }

@@ -202,5 +202,30 @@ export const walletErrors = defineErrors({
     '该差异已处理，请刷新查看',
     'This difference is already resolved. Reload to see its state.',
   ],
+  EXPORT_BUSY: ['530071', 503, '正在导出其他明细，请等它完成后再试', 'Another export is running. Try again when it is finished.'],
+  SHEET_TOO_LONG: [
+    '530072',
+    400,
+    '明细超过 {limit} 行，Excel 无法打开。请缩短时间范围，或改用 CSV',
+    'There are more than {limit} rows, which Excel cannot open. Choose a shorter period or CSV.',
+  ],
+  MONTH_NOT_OVER: [
+    '530073',
+    400,
+    '该月尚未结束，月结单在下月 1 日起提供',
+    'This month is not over. Its statement is available from the first day of the next month.',
+  ],
+  ORDER_NOT_PAID: [
+    '530074',
+    400,
+    '该订单尚未付款，付款后才能开具收据',
+    'This order is not paid. A receipt is available once it is.',
+  ],
+  BUDGET_EXCEEDED: [
+    '530075',
+    409,
+    '本月预算还剩 {left} 元，本次需要 {needed} 元。请联系主账号调整预算',
+    'The budget of this month has {left} CNY left, and this costs {needed} CNY. Ask the main account to raise it.',
+  ],
   MAIN_ONLY: ['530018', 400, '子账号没有钱包，请选择其主账号', 'A sub-account has no wallet. Choose its main account.'],
 })

@@ -33,4 +33,6 @@ export const legal: Record<keyof typeof chinese, string> = {
   ownAuthorityOnly: 'There was no time-stamp of an external authority yet when this certificate was issued.',
   notNotarial:
     'It is neither a notarial certificate nor a forensic appraisal opinion; whether evidence is accepted is for the court or another competent authority to decide.',
+  notInvoice:
+    'This document is not an invoice (fapiao) and cannot be used to deduct expenses or input tax; an invoice can be requested on the platform.',
 }

@@ -37,6 +37,15 @@ export interface NumberedStep {
   readonly link?: string
 }
 
+export interface TableColumn {
+  readonly label: InBothLanguages
+  /** Relative to the other columns. */
+  readonly width: number
+  readonly align?: 'right'
+}
+
+export type TableCell = string | InBothLanguages
+
 export type Part =
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
   | { readonly kind: 'text'; readonly sentences: Sentences }
@@ -47,6 +56,14 @@ export type Part =
       readonly title: InBothLanguages
       readonly files: readonly ListedFile[]
       /** About files that are not listed. */
+      readonly more: Sentences | null
+    }
+  | {
+      readonly kind: 'table'
+      readonly title: InBothLanguages
+      readonly columns: readonly TableColumn[]
+      readonly rows: readonly (readonly TableCell[])[]
+      /** About rows that are not listed. */
       readonly more: Sentences | null
     }
   | { readonly kind: 'points'; readonly title: InBothLanguages; readonly points: readonly Sentences[] }

@@ -7,6 +7,7 @@ import { inline } from './pair.ts'
 import type { Part, Row, Section } from './port.ts'
 import { CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { drawPoints, drawSteps, heightOfSteps, stepBlocks } from './statement-list.ts'
+import { drawTable } from './table.ts'
 import { drawnValue } from './value.ts'
 
 /** `keep`: height of the content that has to be on the heading's page. */
@@ -20,6 +21,7 @@ function drawPart(sheet: Sheet, part: Part): void {
   if (part.kind === 'rows') drawRows(sheet, part.rows)
   else if (part.kind === 'digest') drawDigestBox(sheet, part)
   else if (part.kind === 'files') drawFiles(sheet, part)
+  else if (part.kind === 'table') drawTable(sheet, part)
   else if (part.kind === 'points') drawPoints(sheet, part)
   else if (part.kind === 'steps') drawSteps(sheet, stepBlocks(sheet, part.steps))
   else sheet.place(inline(sheet, textOfSentences(part.sentences), CONTENT_WIDTH))

@@ -44,3 +44,4 @@ export {
 export { sessionsAfter } from './session/own-sessions.ts'
 export { endSessions, markSecondFactorPassed } from './session/store.ts'
 export { identify, isSessionOpen } from './session/token.ts'
+export { subAccountsOf } from './sub-account/store.ts'

@@ -81,6 +81,10 @@ export type WalletTables = {
     recharged_fen: ColumnType<number, number | undefined, number>
     gift_fen: ColumnType<number, number | undefined, number>
     held_fen: ColumnType<number, number | undefined, number>
+    /** The owner is told when the available balance falls below it. */
+    alert_fen: Generated<number | null>
+    /** False from the message until the balance has been at the threshold again; set by the trigger of the entries. */
+    alert_armed: Generated<boolean>
   }
   /** A bought package. */
   'wallet.lot': {
@@ -93,11 +97,15 @@ export type WalletTables = {
     units_held: number
     bought_at: Date
     expires_at: Date
+    /** When the owner was told that little is left. */
+    low_warned_at: Generated<Date | null>
   }
   'wallet.hold': {
     id: string
     platform_id: number
     owner_id: string
+    /** The account that caused it; unknown for some before the cost center. */
+    actor_id: string | null
     service: HeldService
     quantity: number
     reference: string
@@ -120,6 +128,18 @@ export type WalletTables = {
     journal: Generated<number>
   }
   'wallet.entry': { posting_id: string; account: string; owner_id: string | null; commodity: string; amount: number }
+  /** What a sub-account may spend in a calendar month. */
+  'wallet.budget': {
+    platform_id: number
+    owner_id: string
+    account_id: string
+    fen: number
+    /** Refuse what exceeds it; otherwise only warn. */
+    stop: boolean
+    warned_month: Generated<string>
+    warned_percent: Generated<number>
+    updated_at: Date
+  }
   'wallet.payment_order': {
     id: string
     platform_id: number

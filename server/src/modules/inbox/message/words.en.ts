@@ -1,4 +1,5 @@
 // Texts of messages, in English.
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { day, type Wording, withoutTrailingPunctuation } from './words.zh.ts'
 
 const rejectionTexts: Readonly<Record<string, string>> = {
@@ -132,5 +133,32 @@ export const words: Wording = {
         ? `The platform has added ${amount} CNY to your wallet`
         : `The platform has taken ${amount} CNY out of your wallet`,
     text: ({ reason }) => `Reason: ${withoutTrailingPunctuation(reason)}.`,
+  },
+  'budget.reached': {
+    title: ({ name, percent }) => `Sub-account “${name}” has used ${percent}% of its budget`,
+    text: ({ spent, limit, percent, stop }) =>
+      `${spent} of ${limit} CNY were used this month.${
+        percent < 100
+          ? ''
+          : stop
+            ? ' What exceeds the budget is refused; you can change it under “Spending and budgets”.'
+            : ' The budget does not stop, so the sub-account can continue.'
+      }`,
+  },
+  'budget.own-reached': {
+    title: ({ percent }) => `You have used ${percent}% of your budget for this month`,
+    text: ({ spent, limit, percent, stop }) =>
+      `${spent} of ${limit} CNY were used this month.${
+        percent >= 100 && stop ? ' What exceeds the budget is refused. To continue, ask the main account.' : ''
+      }`,
+  },
+  'wallet.low': {
+    title: ({ available }) => `Low balance: ${available} CNY available`,
+    text: ({ threshold }) =>
+      `The available balance is below your threshold of ${threshold} CNY. Top up so that your work can go on.`,
+  },
+  'package.low': {
+    title: ({ service }) => `A package is nearly used up: ${serviceNames[service].name.en}`,
+    text: ({ left, units }) => `${left} of ${units} units are left. After that each use is charged to the balance.`,
   },
 }

@@ -1,5 +1,6 @@
 // Texts of messages, in Chinese.
 import type { MessageKind, MessageParams } from '@attestry/contract/modules/inbox/message-kind'
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
 
 /** Title and text of each kind; a missing kind does not compile. */
 export type Wording = {
@@ -131,5 +132,25 @@ export const words: Wording = {
     title: ({ direction, amount }) =>
       direction === 'credit' ? `平台向您的钱包入账 ${amount} 元` : `平台从您的钱包扣减 ${amount} 元`,
     text: ({ reason }) => `原因：${withoutTrailingPunctuation(reason)}。`,
+  },
+  'budget.reached': {
+    title: ({ name, percent }) => `子账号“${name}”本月预算已用 ${percent}%`,
+    text: ({ spent, limit, percent, stop }) =>
+      `本月已用 ${spent} 元，预算 ${limit} 元。${
+        percent < 100 ? '' : stop ? '超出预算的业务会被拒绝，可在“消费与预算”中调整。' : '预算未设停用，子账号仍可继续使用。'
+      }`,
+  },
+  'budget.own-reached': {
+    title: ({ percent }) => `您的本月预算已用 ${percent}%`,
+    text: ({ spent, limit, percent, stop }) =>
+      `本月已用 ${spent} 元，预算 ${limit} 元。${percent >= 100 && stop ? '超出预算的业务会被拒绝，如需继续请联系主账号。' : ''}`,
+  },
+  'wallet.low': {
+    title: ({ available }) => `余额不足提醒：可用余额 ${available} 元`,
+    text: ({ threshold }) => `可用余额已低于您设置的 ${threshold} 元。请及时充值，以免影响取证与存证。`,
+  },
+  'package.low': {
+    title: ({ service }) => `套餐即将用完：${serviceNames[service].name.zh}`,
+    text: ({ left, units }) => `套餐还剩 ${left} / ${units} 次。用完后将按单价从余额中扣费。`,
   },
 }

@@ -9,7 +9,7 @@ import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataExport, downloadDataExport } from '../../../../test/data-export.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { exportArchive } from './archive.ts'
+import { textArchive } from '../../../kernel/text-archive.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('the archive of a data export', () => {
       { path: 'many.txt', text: lines(200_000) },
       { path: 'empty.txt', text: lines(0) },
     ]
-    for await (const chunk of exportArchive(files, new Date('2026-02-03T04:05:06Z'))) chunks.push(chunk)
+    for await (const chunk of textArchive(files, new Date('2026-02-03T04:05:06Z'))) chunks.push(chunk)
     const path = join(folder, 'a.zip')
     await writeFile(path, Buffer.concat(chunks))
     const script = `import sys,zipfile
@@ -90,7 +90,7 @@ print([(i.filename,i.file_size,i.date_time) for i in z.infolist()], z.read('many
       throw new Error('the database is gone')
     }
     const reading = (async () => {
-      for await (const _ of exportArchive([{ path: 'a', text: broken() }], new Date()));
+      for await (const _ of textArchive([{ path: 'a', text: broken() }], new Date()));
     })()
     await expect(reading).rejects.toThrow('the database is gone')
   })

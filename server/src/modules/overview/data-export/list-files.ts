@@ -1,6 +1,6 @@
 // Writes a list as CSV, for spreadsheets, and as JSON, for programs.
-import { csvCell } from '../../attestation/public.ts'
-import type { TextFile } from './archive.ts'
+import { csvCell } from '../../../kernel/csv.ts'
+import type { TextFile } from '../../../kernel/text-archive.ts'
 
 export type Cell = string | number | boolean | null
 export type Line = Readonly<Record<string, Cell>>

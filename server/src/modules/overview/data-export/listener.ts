@@ -1,9 +1,9 @@
 // Creates a requested data export and notifies its owner.
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
+import { type TextFile, textArchive } from '../../../kernel/text-archive.ts'
 import { dataExportRequested, type ExportRow, findAccount, findExport, storeExport } from '../../account/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
-import { exportArchive, type TextFile } from './archive.ts'
 import { partsOf, profileOf } from './contents.ts'
 import { listFiles } from './list-files.ts'
 import { words as en } from './words.en.ts'
@@ -31,7 +31,7 @@ const createExport = (deps: Deps, row: ExportRow): Promise<boolean> =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (db) => storeExport(deps, row, exportArchive(await filesFor({ ...deps, db }, row), row.asked_at)))
+    .execute(async (db) => storeExport(deps, row, textArchive(await filesFor({ ...deps, db }, row), row.asked_at)))
 
 export const dataExportListeners = [
   listener(dataExportRequested, 'overview.data-export', async (deps, { exportId }) => {

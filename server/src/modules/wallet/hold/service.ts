@@ -5,6 +5,7 @@ import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { Refusal, refuse } from '../../../kernel/refuse.ts'
+import { openBudgets } from '../budget/limit.ts'
 import { type Payer, payerKey } from '../ledger/payer.ts'
 import { post } from '../ledger/post.ts'
 import { holdEntries, releaseEntries, settleEntries } from '../ledger/posting.ts'
@@ -83,21 +84,28 @@ async function freezeAll(deps: Deps, service: PricedService, orders: readonly Pa
   await lockWallets(deps.db, payers)
   const at = deps.clock.now()
   const left = await readSpendable(deps.db, payers, service, at)
+  const budgets = await openBudgets(
+    deps,
+    orders.map(({ payer }) => payer),
+    at,
+  )
   const outcomes = orders.map(({ payer, items }): Freezing | Refusal => {
     const spendable = left.get(payerKey(payer))
     if (!spendable) return new Refusal(walletErrors.NOT_PRICED)
     const quantities = items.map((item) => item.quantity)
     const spending = spendInOrder(spendable, quantities)
     if (spending.missingFen > 0) return new Refusal(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(spending.missingFen) })
+    const exceeded = budgets.spend(payer, spending.totalFen)
+    if (exceeded) return exceeded
     left.set(payerKey(payer), afterSpending(spendable, spending))
-    const { platformId, ownerId } = payer
     const frozen = spending.payments.map((payment, index) => {
-      return { platformId, ownerId, ...payment, ...(items[index] as OrderItem), id: newId(at) }
+      return { ...payer, ...payment, ...(items[index] as OrderItem), id: newId(at) }
     })
     return { frozen, quote: quoteOf(service, quantities, spendable, spending) }
   })
   const holds = outcomes.flatMap((outcome) => (outcome instanceof Refusal ? [] : outcome.frozen))
   if (holds.length > 0) await postHolds(deps, service, at, holds)
+  await budgets.warn(deps)
   return outcomes
 }
 
@@ -115,14 +123,17 @@ export async function holdAmount(deps: Deps, payer: Payer, reference: string, fe
   const { payments, missingFen } = spendInOrder({ ...wallet, unitFen: fen, lots: [] }, [1])
   if (missingFen > 0) refuse(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(missingFen) })
   const at = deps.clock.now()
+  const budgets = await openBudgets(deps, [payer], at)
+  const exceeded = budgets.spend(payer, fen)
+  if (exceeded) throw exceeded
   const id = newId(at)
-  const { platformId, ownerId } = payer
   await postHolds(
     deps,
     'amount',
     at,
-    payments.map((payment) => ({ platformId, ownerId, ...payment, reference, quantity: 1, id })),
+    payments.map((payment) => ({ ...payer, ...payment, reference, quantity: 1, id })),
   )
+  await budgets.warn(deps)
   return id
 }
 

@@ -60,12 +60,12 @@ export async function readSpendable(
 
 export const insertHolds = (service: HeldService, at: Date, holds: readonly NewHold[]): ExtraStatement => sql`
   insert into wallet.hold (
-    id, platform_id, owner_id, service, quantity, reference, state, gift_fen, recharged_fen, units, created_at
+    id, platform_id, owner_id, actor_id, service, quantity, reference, state, gift_fen, recharged_fen, units, created_at
   )
-  select id, "platformId", "ownerId", ${service}::text, quantity, reference, 'held',
+  select id, "platformId", "ownerId", "actorId", ${service}::text, quantity, reference, 'held',
     "giftFen", "rechargedFen", units, ${at}::timestamptz
   from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as wanted (
-    id uuid, "platformId" integer, "ownerId" uuid, quantity integer, reference text,
+    id uuid, "platformId" integer, "ownerId" uuid, "actorId" uuid, quantity integer, reference text,
     "giftFen" bigint, "rechargedFen" bigint, units jsonb
   )`
 

@@ -10,6 +10,8 @@ const targetPaths: Readonly<Record<Exclude<MessageLink['to'], BuiltKind>, (id: s
   record: (id) => (id ? paths.record({ ano: id }) : paths.messages()),
   account: () => paths.basicSetting(),
   friends: () => paths.inviteFriends(),
+  'cost-center': () => paths.costCenter(),
+  spending: () => paths.spending(),
   order: (id) => (id ? paths.rechargeOrder({ id }) : paths.costCenter()),
 }
 

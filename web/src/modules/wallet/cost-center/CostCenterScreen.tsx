@@ -11,7 +11,9 @@ import { useCollection } from '../../../ui/collection/use-collection.ts'
 import type { Column } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { BalanceLasts } from '../budget/SpendingCharts.tsx'
 import { BalanceCard } from '../price/BalanceCard.tsx'
+import { CostTabs } from './CostTabs.tsx'
 import { OfferList } from './OfferList.tsx'
 import { orderItem } from './order-item.ts'
 import { ORDERS } from './queries.ts'
@@ -43,6 +45,8 @@ export function CostCenterScreen() {
       lead={say.lead}
       above={
         <>
+          <CostTabs />
+          <BalanceLasts />
           <div className="cost-top">
             <BalanceCard />
             <TopUpCard />

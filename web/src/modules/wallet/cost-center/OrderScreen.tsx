@@ -1,5 +1,7 @@
 // One order: its state, the payments started for it, paying and cancelling.
+import { wirePath } from '@attestry/contract/endpoint'
 import { type OrderDetail, orderApi } from '@attestry/contract/modules/wallet/order'
+import { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/call.ts'
@@ -7,7 +9,7 @@ import { EMPTY, time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { AnchorButton, Button, LinkButton } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
@@ -75,6 +77,14 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
           ]}
         />
         {isOpen && <OpenActs id={order.id} />}
+        {order.paidAt && (
+          <div className="step-acts">
+            <AnchorButton icon="download" href={wirePath(statementApi.receipt).replace(':id', order.id)} download>
+              {say.receipt}
+            </AnchorButton>
+            <span className="quiet">{say.receiptHint}</span>
+          </div>
+        )}
       </Card>
       {order.bank && (
         <Card title={say.channels.bank}>

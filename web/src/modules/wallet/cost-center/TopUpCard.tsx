@@ -14,15 +14,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Callout, Card, classNames } from '../../../ui/light-components.ts'
 import { usePriceList } from '../price/queries.ts'
 import { refreshOrders, useChannels } from './queries.ts'
+import { withDecimals } from './with-decimals.ts'
 import { costWords } from './words.ts'
 
 const schema = z.strictObject({ amount: RechargeAmount })
-
-/** What people type: `100` and `100.5` mean 100.00 and 100.50. */
-const withDecimals = (text: string): string => {
-  const [yuan = '', fen = ''] = text.trim().split('.')
-  return /^\d+$/.test(yuan) && /^\d{0,2}$/.test(fen) ? `${yuan}.${fen.padEnd(2, '0')}` : text.trim()
-}
 
 export function TopUpCard() {
   const say = costWords.use()

@@ -4,6 +4,13 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   title: 'Cost center',
   lead: 'Top up, buy packages, and look at every order. Packages are used first, then gift balance, then recharged balance.',
+  tabs: {
+    overview: 'Overview',
+    ledger: 'Ledger',
+    holds: 'Frozen amounts',
+    statements: 'Statements',
+    spending: 'Spending and budgets',
+  },
   topUp: 'Top up',
   amount: 'Amount (CNY)',
   amountHint: '0.10 to 50,000.00 CNY',
@@ -45,6 +52,8 @@ export const words: Words = {
   keep: 'Keep the order',
   cancelled: 'Order cancelled',
   creditedInstead: 'The order was closed when the payment arrived. No package was bought; the money is in your balance.',
+  receipt: 'Download receipt',
+  receiptHint: 'A receipt is not an invoice.',
   attempts: 'Payments started',
   attemptStates: {
     created: 'Not scanned yet',

@@ -4,6 +4,7 @@ import type { Widened } from '../../../kernel/words.ts'
 export const words = {
   title: '费用中心',
   lead: '充值、购买套餐，查看每一张订单。费用依次从套餐、赠送余额、充值余额中扣除。',
+  tabs: { overview: '概览', ledger: '收支明细', holds: '冻结明细', statements: '月结单', spending: '消费与预算' },
   topUp: '充值',
   amount: '充值金额（元）',
   amountHint: '0.10–50,000.00 元',
@@ -44,6 +45,8 @@ export const words = {
   keep: '保留订单',
   cancelled: '订单已取消',
   creditedInstead: '付款到账时订单已关闭，套餐没有购买，款项已存入您的余额。',
+  receipt: '下载收据',
+  receiptHint: '收据不是发票。',
   attempts: '支付记录',
   attemptStates: { created: '等待扫码', waiting: '等待付款', paid: '已付款', closed: '已关闭', unknown: '正在向支付渠道核实' },
   refunds: '退款记录',

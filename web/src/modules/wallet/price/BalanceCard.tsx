@@ -1,20 +1,30 @@
 // The wallet's balance: available money, money on hold, and packages.
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
+import { Link } from '@tanstack/react-router'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
+import { paths } from '../../../paths.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { Card } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { useAccount } from '../../account/public.tsx'
 import { useBalance } from './queries.ts'
 import { priceWords } from './words.ts'
 import './price.css'
 
 const ZERO_YUAN = '0.00'
 const DATE_CHARS = 10
+const SOON_MS = 30 * 86_400_000
+
+const expiresSoon = (expiresAt: string): boolean => Date.parse(expiresAt) - Date.now() <= SOON_MS
+/** The owner gets a message at this share. */
+const isLow = ({ left, units }: { readonly left: number; readonly units: number }): boolean => left * 5 <= units
 
 export function BalanceCard() {
   const say = priceWords.use()
   const locale = useLocale()
+  const isMain = useAccount()?.role === 'main'
   const { data, error, refetch } = useBalance()
   if (error && !data) {
     return (
@@ -30,7 +40,9 @@ export function BalanceCard() {
         <dl className="price">
           <BalanceLine name={say.recharged} yuan={data.recharged} />
           <BalanceLine name={say.gift} yuan={data.gift} />
-          {data.held !== ZERO_YUAN && <BalanceLine name={say.held} yuan={data.held} hint={say.heldHint} />}
+          {data.held !== ZERO_YUAN && (
+            <BalanceLine name={say.held} yuan={data.held} hint={say.heldHint} {...(isMain ? { to: paths.openHolds() } : {})} />
+          )}
         </dl>
       )}
       <h3 className="balance-packages">{say.packages}</h3>
@@ -40,7 +52,14 @@ export function BalanceCard() {
             <li key={each.id}>
               <span>{serviceNames[each.service].name[locale]}</span>
               <span className="figures">{say.packageLeft(each.left, each.units)}</span>
-              <span className="quiet figures">{say.expires(time(each.expiresAt).slice(0, DATE_CHARS))}</span>
+              <ProgressBar
+                value={each.left / each.units}
+                label={say.packageOf(serviceNames[each.service].name[locale])}
+                tone={isLow(each) ? 'failed' : 'still'}
+              />
+              <span className="quiet figures" data-soon={expiresSoon(each.expiresAt) || undefined}>
+                {say.expires(time(each.expiresAt).slice(0, DATE_CHARS))}
+              </span>
             </li>
           ))}
         </ul>
@@ -51,12 +70,26 @@ export function BalanceCard() {
   )
 }
 
-function BalanceLine({ name, yuan, hint }: { readonly name: string; readonly yuan: string; readonly hint?: string }) {
+interface BalanceLineProps {
+  readonly name: string
+  readonly yuan: string
+  readonly hint?: string
+  /** The screen that explains the amount. */
+  readonly to?: string
+}
+
+function BalanceLine({ name, yuan, hint, to }: BalanceLineProps) {
   return (
     <div data-quiet="true" title={hint}>
       <dt>{name}</dt>
       <dd>
-        <Money yuan={yuan} />
+        {to ? (
+          <Link className="balance-link" to={to}>
+            <Money yuan={yuan} />
+          </Link>
+        ) : (
+          <Money yuan={yuan} />
+        )}
       </dd>
     </div>
   )

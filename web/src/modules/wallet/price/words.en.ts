@@ -11,6 +11,7 @@ export const words: Words = {
   packages: 'Packages left',
   noPackages: 'No packages',
   packageLeft: (left, units) => `${left} of ${units} left`,
+  packageOf: (service) => `Share of the ${service} package that is left`,
   expires: (day) => `until ${day}`,
   price: 'Price',
   each: 'Each',

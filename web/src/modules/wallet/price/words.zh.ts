@@ -11,6 +11,7 @@ export const words = {
   packages: '剩余套餐',
   noPackages: '暂无套餐',
   packageLeft: (left: number, units: number) => `剩 ${left} / ${units} 次`,
+  packageOf: (service: string) => `${service}套餐剩余比例`,
   expires: (day: string) => `${day} 到期`,
   price: '费用',
   each: '单价',

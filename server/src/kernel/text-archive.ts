@@ -1,4 +1,4 @@
-// The archive of a data export: texts that are deflated while the database produces them.
+// ZIP archives of texts that are deflated while the database produces them.
 import { pipeline, Readable } from 'node:stream'
 import { createDeflateRaw } from 'node:zlib'
 import { streamZip } from '@attestry/proof/package/zip'
@@ -8,7 +8,7 @@ export interface TextFile {
   readonly text: AsyncIterable<string>
 }
 
-export async function* exportArchive(files: readonly TextFile[], modifiedAt: Date): AsyncGenerator<Buffer> {
+export async function* textArchive(files: readonly TextFile[], modifiedAt: Date): AsyncGenerator<Buffer> {
   const streamed = files.map(({ path, text }) => ({ path, content: encoded(text) }))
   for await (const chunk of streamZip(streamed, { modifiedAt, deflate }))
     yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)

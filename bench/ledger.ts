@@ -1,0 +1,110 @@
+// Benchmark: export of a long ledger against COPY of the same rows, the server's memory meanwhile, and the balance beside many entries.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PREFIX } from '@attestry/contract/endpoint'
+import { sql } from 'kysely'
+import { PLATFORM, startBenchServer } from './bench-server.ts'
+import { copyOut } from './copy-out.ts'
+import { ENTRIES_PER_DEPOSIT, fillLedger, POSTINGS_PER_DEPOSIT } from './ledger-fill.ts'
+import { runLoadProcess } from './load.ts'
+import { memoryOf, watchMemory } from './memory.ts'
+import { compare, formatComparison, median } from './statistics.ts'
+
+const SETTLE_MS = 3_000
+const BALANCE_CONNECTIONS = 8
+const BALANCE_CALLS_PER_SECOND = 100
+
+export interface LedgerSize {
+  /** Lines of the export. */
+  readonly lines: number
+  readonly rounds: number
+}
+
+/** The rows of the export with the same joins and running balances. */
+const SAME_ROWS = (ownerId: string) => `
+  select to_char(posting.at at time zone interval '8 hours', 'YYYY-MM-DD HH24:MI:SS'), posting.kind, hold.service, hold.quantity, units,
+    recharged, gift, held, sum(recharged + gift) over ordered, sum(held) over ordered, posting.reference, null, account.name, posting.id
+  from wallet.posting
+  left join wallet.hold on hold.id = case when posting.kind in ('hold', 'capture', 'release') then split_part(posting.key, '/', 2)::uuid end
+  left join account.account on account.id = hold.actor_id
+  cross join lateral (
+    select coalesce(sum(amount) filter (where account = 'recharged'), 0) / 100.0 as recharged,
+      coalesce(sum(amount) filter (where account = 'gift'), 0) / 100.0 as gift,
+      coalesce(sum(amount) filter (where account = 'held'), 0) / 100.0 as held,
+      coalesce(sum(amount) filter (where account = 'units'), 0) as units
+    from wallet.entry where posting_id = posting.id and owner_id is not null
+  ) as pockets
+  where posting.platform_id = ${PLATFORM} and posting.owner_id = '${ownerId}'
+  window ordered as (order by posting.at, posting.journal)
+  order by posting.at, posting.journal`
+
+export async function benchLedger({ lines, rounds }: LedgerSize): Promise<string[]> {
+  const deposits = Math.ceil(lines / POSTINGS_PER_DEPOSIT)
+  let ownerId = ''
+  const server = await startBenchServer({
+    accounts: 1,
+    args: ['--role', 'http'],
+    prepare: async (_deps, owner) => {
+      const { rows } = await sql<{ id: string }>`select id from account.account where phone like '137%'`.execute(owner)
+      ownerId = rows[0]?.id ?? ''
+    },
+  })
+  try {
+    await fillLedger(server.ownerUrl, ownerId, deposits)
+    const headers = { 'x-auth-token': server.tokens[0] ?? '' }
+    const download = (format: string) => readExport(`${server.url}${PREFIX}/price/ledger/export?format=${format}`, headers)
+    await download('csv')
+    await sleep(SETTLE_MS)
+    const idle = memoryOf(server.node.child.pid)
+    const rates = { ours: [] as number[], baseline: [] as number[] }
+    const peaks: number[] = []
+    const firstBytes: number[] = []
+    let bytes = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const started = performance.now()
+      await copyOut(server.ownerUrl, SAME_ROWS(ownerId))
+      rates.baseline.push(lines / (performance.now() - started))
+      const watch = watchMemory(server.node.child.pid)
+      const measured = await download('csv')
+      peaks.push(watch.stop() - idle)
+      rates.ours.push(lines / measured.ms)
+      firstBytes.push(measured.firstByteMs)
+      bytes = measured.bytes
+    }
+    const sheet = await download('xlsx')
+    const balance = await runLoadProcess('load.ts', {
+      url: `${server.url}${PREFIX}/price/current`,
+      method: 'GET',
+      headers,
+      connections: BALANCE_CONNECTIONS,
+      rate: BALANCE_CALLS_PER_SECOND,
+      seconds: rounds > 1 ? 20 : 3,
+    })
+    return [
+      formatComparison(
+        `export of ${lines} ledger lines as CSV (${Math.round(bytes / 1024 ** 2)} MB), against COPY of the same rows`,
+        'lines/ms',
+        compare(rates.ours, rates.baseline),
+        '≥ 0.6',
+      ),
+      `  server memory over idle (${Math.round(idle)} MB): at most ${Math.round(Math.max(...peaks))} MB; target < 50 MB`,
+      `  first byte after ${median(firstBytes).toFixed(0)} ms; target < 300 ms`,
+      `  the same as Excel: ${(lines / sheet.ms).toFixed(1)} lines/ms, ${Math.round(sheet.bytes / 1024 ** 2)} MB`,
+      `balance beside ${deposits * ENTRIES_PER_DEPOSIT} entries, ${BALANCE_CALLS_PER_SECOND} calls/s: p50 ${balance.p50.toFixed(1)} ms, p99 ${balance.p99.toFixed(1)} ms, ${balance.failures} failed; target p99 < 5 ms`,
+    ]
+  } finally {
+    await server.close()
+  }
+}
+
+async function readExport(url: string, headers: Record<string, string>) {
+  const started = performance.now()
+  const response = await fetch(url, { headers })
+  if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`)
+  let bytes = 0
+  let firstByteMs = 0
+  for await (const chunk of response.body) {
+    firstByteMs ||= performance.now() - started
+    bytes += chunk.length
+  }
+  return { bytes, firstByteMs, ms: performance.now() - started }
+}

@@ -1,0 +1,59 @@
+// Monthly statements of a wallet and receipts of paid orders, as signed PDFs.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Yuan } from '../../money.ts'
+import { NoInput, Nothing } from '../../paging.ts'
+import { OrderId } from './order.ts'
+
+export const Month = field(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)), {
+  label: { zh: '月份', en: 'Month' },
+  hint: { zh: '形如 2026-10 的月份', en: 'a month such as 2026-10' },
+  example: '2026-10',
+})
+
+/** All money of the wallet, frozen money included. */
+export const StatementMonth = z.object({
+  month: z.string(),
+  opening: Yuan,
+  /** What was added and what was spent; freezing and unfreezing are neither. */
+  received: Yuan,
+  spent: Yuan,
+  closing: Yuan,
+  postings: z.int(),
+})
+export type StatementMonth = z.infer<typeof StatementMonth>
+
+export const statementApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/price/statement/list',
+    access: 'main',
+    summary: { zh: '月结单列表：已结束的月份', en: 'Months that are over, newest first, with their balances' },
+    input: NoInput,
+    output: z.object({ list: z.array(StatementMonth), total: z.int() }),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/price/statement/:month/pdf',
+    access: 'main',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '下载月结单（签名 PDF）', en: 'The statement of a month, as a signed PDF' },
+    input: z.strictObject({ month: Month }),
+    output: Nothing,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/price/order/:id/receipt',
+    access: 'main',
+    effect: 'stream',
+    answer: 'raw',
+    summary: {
+      zh: '下载已付订单的收据（签名 PDF，不是发票）',
+      en: 'The receipt of a paid order, as a signed PDF; not an invoice',
+    },
+    input: z.strictObject({ id: OrderId }),
+    output: Nothing,
+  }),
+}

@@ -1,0 +1,141 @@
+// Exports a ledger as CSV or Excel while the database reads it: bounded memory, one connection, freed when the client leaves.
+import { Readable } from 'node:stream'
+import type { Locale } from '@attestry/contract/errors'
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { type LedgerFilter, type LedgerFormat, MAX_SHEET_ROWS } from '@attestry/contract/modules/wallet/ledger-view'
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
+import { yuanOfFen } from '@attestry/contract/money'
+import { hours, minutes } from '../../../kernel/clock.ts'
+import { csvCell } from '../../../kernel/csv.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { attachmentHeader } from '../../../kernel/download.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Exchange, RawAnswer } from '../../../kernel/route.ts'
+import { type SheetCell, streamSheet } from '../../../kernel/xlsx.ts'
+import type { Payer } from '../ledger/payer.ts'
+import { type LedgerLine, ledgerLines, recordOf } from './lines.ts'
+import { sumsOfLedger } from './store.ts'
+import { words as en } from './words.en.ts'
+import { type Words, words as zh } from './words.zh.ts'
+
+/** Each holds a database connection as long as its client reads, however slowly. */
+const MAX_EXPORTS_PER_NODE = 3
+const MAX_EXPORT_MS = minutes(15)
+const WIDTHS = [20, 12, 18, 8, 12, 16, 16, 14, 14, 14, 22, 22, 16, 38]
+
+/** Wallets whose ledger this node is exporting. */
+const running = new Set<string>()
+
+export interface LedgerExport {
+  readonly format: LedgerFormat
+  readonly filter: LedgerFilter
+  readonly locale: Locale
+}
+
+export async function exportAnswer(
+  deps: Deps,
+  payer: Payer,
+  { format, filter, locale }: LedgerExport,
+  exchange: Exchange,
+): Promise<RawAnswer> {
+  if (running.size >= MAX_EXPORTS_PER_NODE || running.has(payer.ownerId)) refuse(walletErrors.EXPORT_BUSY)
+  running.add(payer.ownerId)
+  let body: Readable
+  try {
+    body = await open(deps, payer, { format, filter, locale })
+  } catch (error) {
+    running.delete(payer.ownerId)
+    throw error
+  }
+  body.once('close', () => running.delete(payer.ownerId))
+  const over = AbortSignal.any([exchange.signal, exchange.stopping, AbortSignal.timeout(MAX_EXPORT_MS)])
+  over.addEventListener('abort', () => body.destroy(), { once: true })
+  if (over.aborted) body.destroy()
+  const day = new Date(deps.clock.now().getTime() + hours(8)).toISOString().slice(0, 10)
+  return {
+    status: 200,
+    headers: {
+      'content-type':
+        format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': attachmentHeader(`${wordsOf(locale).file}-${day}.${format}`),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+    body,
+  }
+}
+
+const wordsOf = (locale: Locale): Words => (locale === 'zh' ? zh : en)
+
+/** The snapshot ends with the stream, whether it was read to its end or destroyed. */
+async function open(deps: Deps, payer: Payer, { format, filter, locale }: LedgerExport): Promise<Readable> {
+  const snapshot = await deps.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    if (format === 'xlsx' && (await sumsOfLedger(snapshot, payer, filter)).count > MAX_SHEET_ROWS)
+      refuse(walletErrors.SHEET_TOO_LONG, { limit: MAX_SHEET_ROWS.toLocaleString('en') })
+    const lines = ledgerLines(snapshot, payer, filter)
+    const words = wordsOf(locale)
+    const body = Readable.from(
+      format === 'csv'
+        ? asCsv(lines, words, locale)
+        : streamSheet(
+            { name: words.file, widths: WIDTHS, heading: words.columns, rows: cellsOf(lines, words, locale) },
+            deps.clock.now(),
+          ),
+    )
+    const end = () => snapshot.rollback().execute()
+    // A running query ends first: only then the connection is free.
+    body.once(
+      'close',
+      () =>
+        void lines
+          .return(undefined)
+          .then(end, end)
+          .catch(() => {}),
+    )
+    return body
+  } catch (error) {
+    await snapshot.rollback().execute()
+    throw error
+  }
+}
+
+async function* asCsv(batches: AsyncIterable<LedgerLine[]>, words: Words, locale: Locale): AsyncGenerator<string> {
+  // Without a byte order mark spreadsheets do not assume UTF-8.
+  yield `\uFEFF${words.columns.map(csvCell).join(',')}\r\n`
+  for await (const lines of batches) yield lines.map((line) => `${csvCells(line, words, locale)}\r\n`).join('')
+}
+
+/** Amounts are written as numbers: a negative one is no formula, and an escaped one cannot be summed. */
+const csvCells = (line: LedgerLine, words: Words, locale: Locale): string =>
+  cells(line, words, locale)
+    .map((value) => (typeof value === 'number' ? value.toFixed(2) : csvCell(value)))
+    .join(',')
+
+async function* cellsOf(batches: AsyncIterable<LedgerLine[]>, words: Words, locale: Locale) {
+  for await (const lines of batches) yield lines.map((line) => cells(line, words, locale))
+}
+
+const yuan = (fen: number): number => Number(yuanOfFen(fen))
+const localTime = (at: Date): string => new Date(at.getTime() + hours(8)).toISOString().slice(0, 19).replace('T', ' ')
+const count = (value: number | null): string => (value === null || value === 0 ? '' : String(value))
+
+function cells(line: LedgerLine, words: Words, locale: Locale): SheetCell[] {
+  const { service } = line
+  return [
+    localTime(line.at),
+    words.kinds[line.kind],
+    service === null || service === 'amount' ? '' : serviceNames[service].name[locale],
+    count(line.quantity),
+    count(line.units),
+    yuan(line.rechargedFen),
+    yuan(line.giftFen),
+    yuan(line.heldFen),
+    yuan(line.availableAfterFen),
+    yuan(line.heldAfterFen),
+    recordOf(line.reference),
+    line.orderNumber,
+    line.spenderName,
+    line.id,
+  ]
+}

@@ -1,0 +1,57 @@
+// Reads a ledger in one snapshot, in batches, with the balance after each line and the names behind its ids.
+import type { LedgerFilter } from '@attestry/contract/modules/wallet/ledger-view'
+import type { Db } from '../../../kernel/database.ts'
+import { accountNames } from '../../account/public.ts'
+import type { Payer } from '../ledger/payer.ts'
+import { type Position, startOfDay } from './query.ts'
+import { type BatchRow, ledgerAfter, ordersByNumber, pocketsBefore } from './store.ts'
+
+const ROWS_PER_BATCH = 5_000
+const BEFORE_ALL: Position = { exactAt: '-infinity', journal: 0 }
+
+export interface LedgerLine extends BatchRow {
+  readonly availableAfterFen: number
+  readonly heldAfterFen: number
+  readonly orderNumber: string | null
+  readonly spenderName: string | null
+}
+
+/** `db` must be a snapshot: balances are counted from the period's start to its end. */
+export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): AsyncGenerator<LedgerLine[]> {
+  const opening = filter.from ? await pocketsBefore(db, payer, startOfDay(filter.from)) : undefined
+  let availableFen = (opening?.rechargedFen ?? 0) + (opening?.giftFen ?? 0)
+  let heldFen = opening?.heldFen ?? 0
+  const names = new Map<string, string>()
+  let after = BEFORE_ALL
+  for (;;) {
+    const rows = await ledgerAfter(db, payer, filter, after, ROWS_PER_BATCH)
+    await addNames(db, rows, names)
+    const orders = await ordersByNumber(db, payer, orderNumbers(rows))
+    const lines: LedgerLine[] = []
+    for (const row of rows) {
+      availableFen += row.rechargedFen + row.giftFen
+      heldFen += row.heldFen
+      if (!row.wanted) continue
+      const orderNumber = row.kind === 'recharge' && orders.has(row.reference) ? row.reference : null
+      const spenderName = row.spenderId === null ? null : (names.get(row.spenderId) ?? null)
+      lines.push({ ...row, availableAfterFen: availableFen, heldAfterFen: heldFen, orderNumber, spenderName })
+    }
+    yield lines
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_PER_BATCH) return
+    after = last
+  }
+}
+
+const orderNumbers = (rows: readonly BatchRow[]): string[] =>
+  rows.flatMap(({ kind, reference }) => (kind === 'recharge' ? [reference] : []))
+
+async function addNames(db: Db, rows: readonly BatchRow[], names: Map<string, string>): Promise<void> {
+  const unknown = new Set(rows.flatMap(({ spenderId }) => (spenderId === null || names.has(spenderId) ? [] : [spenderId])))
+  for (const [id, name] of await accountNames(db, [...unknown])) names.set(id, name)
+}
+
+const RECORD = /^record:(\d{18,19})$/
+
+/** The number of the record that a posting or hold refers to. */
+export const recordOf = (reference: string): string | null => RECORD.exec(reference)?.[1] ?? null

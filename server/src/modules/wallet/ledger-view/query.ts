@@ -1,0 +1,97 @@
+// SQL that turns postings into the rows people read: kind in their words, service, account that caused it, change of each pocket.
+import type { LedgerFilter, LedgerKind } from '@attestry/contract/modules/wallet/ledger-view'
+import { type RawBuilder, sql } from 'kysely'
+import type { Payer } from '../ledger/payer.ts'
+import type { HeldService, PostingKind } from '../tables.ts'
+
+/** Row of a query over `fromPostings`. */
+export interface PostingRow {
+  readonly id: string
+  readonly at: Date
+  readonly journal: number
+  readonly kind: LedgerKind
+  readonly reference: string
+  readonly service: HeldService | null
+  readonly quantity: number | null
+  readonly spenderId: string | null
+  readonly rechargedFen: number
+  readonly giftFen: number
+  readonly heldFen: number
+  readonly units: number
+}
+
+/** A posting's place in the order of its wallet; the time as text, because a Date has no microseconds. */
+export interface Position {
+  readonly exactAt: string
+  readonly journal: number
+}
+
+const DAY_MS = 86_400_000
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
+
+/** A new kind of posting does not compile until people have a word for it; credits are distinguished by their key. */
+const kinds: Readonly<Record<Exclude<PostingKind, 'credit'>, LedgerKind>> = {
+  hold: 'hold',
+  capture: 'charge',
+  release: 'release',
+  purchase: 'package',
+  adjust: 'adjust',
+}
+
+/** Units of a package that were refunded come back as gift money, under a key of their own. */
+const REFUND_KEYS = ['refund/', 'credit/capture-refund:']
+
+const isRefund = sql`(${sql.join(
+  REFUND_KEYS.map((prefix) => sql`starts_with(posting.key, ${sql.lit(prefix)})`),
+  sql` or `,
+)})`
+
+export const kindOfPosting = sql<LedgerKind>`case
+  ${sql.join(
+    Object.entries(kinds).map(([kind, shown]) => sql`when posting.kind = ${sql.lit(kind)} then ${sql.lit(shown)}`),
+    sql` `,
+  )}
+  when ${isRefund} then 'refund'
+  when exists (select from wallet.entry where posting_id = posting.id and account = 'gift') then 'gift'
+  else 'recharge' end`
+
+/** `hold/ID`, `end/ID` and `refund/ID/…` name a hold, `purchase/ID` a package. */
+export const fromPostings = sql`
+  from wallet.posting
+  left join wallet.hold on hold.id =
+    case when posting.kind in ('hold', 'capture', 'release') or starts_with(posting.key, 'refund/') then split_part(posting.key, '/', 2)::uuid end
+  left join wallet.lot on lot.id = case when posting.kind = 'purchase' then split_part(posting.key, '/', 2)::uuid end`
+
+export const columnsOfPosting = sql`
+  posting.id, posting.at, posting.journal, ${kindOfPosting} as kind, posting.reference,
+  coalesce(hold.service, lot.service) as service, coalesce(hold.quantity, lot.units) as quantity, hold.actor_id as "spenderId"`
+
+/** Joined with `posting`; a row without entries of one's own has zeros. */
+export const pocketsOfPosting = sql`
+  cross join lateral (
+    select
+      coalesce(sum(amount) filter (where account = 'recharged'), 0)::bigint as "rechargedFen",
+      coalesce(sum(amount) filter (where account = 'gift'), 0)::bigint as "giftFen",
+      coalesce(sum(amount) filter (where account = 'held'), 0)::bigint as "heldFen",
+      coalesce(sum(amount) filter (where account = case when posting.kind = 'capture' then 'units-held' else 'units' end::wallet.account), 0)::bigint as units
+    from wallet.entry where posting_id = posting.id and owner_id is not null
+  ) as pockets`
+
+export const ofWallet = ({ platformId, ownerId }: Payer): RawBuilder<unknown> =>
+  sql`posting.platform_id = ${platformId} and posting.owner_id = ${ownerId}`
+
+export const inPeriod = ({ from, to }: Pick<LedgerFilter, 'from' | 'to'>): RawBuilder<unknown> => {
+  const bounds = [...(from ? [sql`posting.at >= ${startOfDay(from)}`] : []), ...(to ? [sql`posting.at < ${endOfDay(to)}`] : [])]
+  return bounds.length > 0 ? sql.join(bounds, sql` and `) : sql`true`
+}
+
+/** All but the period, which bounds what is read at all. */
+export const isWanted = ({ kind, service, spender }: LedgerFilter): RawBuilder<boolean> => {
+  const wanted = [
+    ...(kind ? [sql`${kindOfPosting} = ${kind}`] : []),
+    ...(service ? [sql`coalesce(hold.service, lot.service) = ${service}`] : []),
+    ...(spender ? [sql`hold.actor_id = ${spender}`] : []),
+  ]
+  return wanted.length > 0 ? sql<boolean>`(${sql.join(wanted, sql` and `)}) is true` : sql<boolean>`true`
+}

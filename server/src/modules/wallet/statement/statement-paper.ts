@@ -1,0 +1,158 @@
+// A month's statement as a paper: balances, sums by kind and day, and the rows.
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
+import { yuanOfFen } from '@attestry/contract/money'
+import {
+  groupedNumber,
+  type InBothLanguages,
+  inBothLanguages,
+  type Paper,
+  type Part,
+  type Section,
+  type TableColumn,
+} from '../../../adapters/paper/port.ts'
+import { hours } from '../../../kernel/clock.ts'
+import type { LedgerLine } from '../ledger-view/lines.ts'
+import type { Pockets } from '../ledger-view/store.ts'
+import { type StatementFigures, totalOf } from './figures.ts'
+import { daysOfMonth } from './month.ts'
+import { words as en } from './paper-words.en.ts'
+import { words as zh } from './paper-words.zh.ts'
+
+export const paperWords = inBothLanguages(zh, en)
+const words = paperWords.statement
+
+/** Who issues a paper, and to whom. */
+export interface PaperFrame {
+  readonly number: string
+  readonly platformName: string
+  readonly platformEnglishName: string
+  readonly accountName: string
+  /** Masked. */
+  readonly phone: string
+  readonly issuedAt: string
+  readonly url: string
+  readonly demo: boolean
+}
+
+export const grouped = (fen: number): string => {
+  const [whole, decimals] = yuanOfFen(Math.abs(fen)).split('.')
+  return `${fen < 0 ? '-' : ''}${groupedNumber(Number(whole))}.${decimals}`
+}
+
+const money = (label: InBothLanguages, width = 15): TableColumn => ({ label, width, align: 'right' })
+const pocketColumns = [money(words.recharged), money(words.gift), money(words.held), money(words.total)]
+const pocketCells = (pockets: Pockets): string[] =>
+  [pockets.rechargedFen, pockets.giftFen, pockets.heldFen, totalOf(pockets)].map(grouped)
+
+export function statementPaper(figures: StatementFigures, frame: PaperFrame): Paper {
+  const { from, to } = daysOfMonth(figures.month)
+  const period = words.periodOf(from, to)
+  return {
+    title: words.title,
+    number: { label: words.number, value: frame.number },
+    issuer: frame.platformName,
+    ...(frame.platformEnglishName ? { englishIssuer: frame.platformEnglishName } : {}),
+    issuedAt: frame.issuedAt,
+    lead: [...(frame.demo ? [words.demo] : []), words.lead(figures.month)],
+    sections: [
+      {
+        heading: words.account,
+        parts: [
+          {
+            kind: 'rows',
+            rows: [
+              { label: words.name, values: [{ text: frame.accountName, type: 'strong', maxLines: 2 }] },
+              { label: words.phone, values: [{ text: frame.phone }] },
+              { label: words.period, values: [{ sentences: period }] },
+              { label: words.postings, values: [{ text: groupedNumber(figures.movements.postings) }] },
+            ],
+          },
+        ],
+      },
+      { heading: words.balances, parts: [balanceTable(figures)] },
+      ...(figures.movements.postings > 0 ? [{ heading: words.sums, parts: [kindTable(figures), dayTable(figures)] }] : []),
+      detailSection(figures),
+      {
+        heading: words.notes,
+        parts: [{ kind: 'points', title: words.notesTitle, points: [words.meaning, { legal: 'notInvoice' }] }],
+      },
+    ],
+    remarks: { replaced: paperWords.replaced, cut: paperWords.cut },
+    verification: { url: frame.url, alt: words.qrAlt },
+    metadata: { keywords: `attestry-statement:${frame.number}`, reason: `Monthly statement ${frame.number}` },
+  }
+}
+
+const balanceTable = ({ opening, movements, closing }: StatementFigures): Part => ({
+  kind: 'table',
+  title: words.balancesTitle,
+  columns: [{ label: { zh: '', en: '' }, width: 32 }, ...pocketColumns],
+  rows: [
+    [words.opening, ...pocketCells(opening)],
+    [words.movements, ...pocketCells(movements)],
+    [words.closing, ...pocketCells(closing)],
+  ],
+  more: null,
+})
+
+const kindTable = ({ byKind }: StatementFigures): Part => ({
+  kind: 'table',
+  title: words.byKind,
+  columns: [{ label: words.kind, width: 24 }, money(words.count, 8), ...pocketColumns],
+  rows: byKind.map(({ kind, postings, ...pockets }) => [
+    paperWords.kinds[kind],
+    groupedNumber(postings),
+    ...pocketCells(pockets),
+  ]),
+  more: null,
+})
+
+const dayTable = ({ byDay }: StatementFigures): Part => ({
+  kind: 'table',
+  title: words.byDay,
+  columns: [{ label: words.day, width: 17 }, money(words.count, 8), ...pocketColumns, money(words.dayClosing, 17)],
+  rows: byDay.map(({ day, postings, closingFen, ...pockets }) => [
+    day,
+    groupedNumber(postings),
+    ...pocketCells(pockets),
+    grouped(closingFen),
+  ]),
+  more: null,
+})
+
+function detailSection({ lines, movements }: StatementFigures): Section {
+  if (lines.length === 0) return { heading: words.details, parts: [{ kind: 'text', sentences: words.noRows }] }
+  const hidden = movements.postings - lines.length
+  return {
+    heading: words.details,
+    parts: [
+      {
+        kind: 'table',
+        title: words.rows,
+        columns: [
+          { label: words.at, width: 22 },
+          { label: words.what, width: 32 },
+          money(words.recharged),
+          money(words.gift),
+          money(words.held),
+          money(words.available),
+        ],
+        rows: lines.map((line) => [
+          localTime(line.at),
+          what(line),
+          ...[line.rechargedFen, line.giftFen, line.heldFen, line.availableAfterFen].map(grouped),
+        ]),
+        more: hidden > 0 ? words.more(groupedNumber(hidden)) : null,
+      },
+    ],
+  }
+}
+
+const localTime = (at: Date): string => new Date(at.getTime() + hours(8)).toISOString().slice(0, 19).replace('T', ' ')
+
+function what({ kind, service }: LedgerLine): InBothLanguages {
+  const name = paperWords.kinds[kind]
+  if (service === null || service === 'amount') return name
+  const served = serviceNames[service].name
+  return { zh: `${name.zh} ${served.zh}`, en: `${name.en}, ${served.en}` }
+}

@@ -1,0 +1,48 @@
+// Sums of a wallet's postings by month, and by day and kind within one.
+import type { LedgerKind } from '@attestry/contract/modules/wallet/ledger-view'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { Payer } from '../ledger/payer.ts'
+import { fromPostings, kindOfPosting, ofWallet, pocketsOfPosting } from '../ledger-view/query.ts'
+import type { Pockets } from '../ledger-view/store.ts'
+
+export interface MonthSums {
+  readonly month: string
+  readonly postings: number
+  /** Changes of all money of the wallet, frozen money included: the positive and the negative ones. */
+  readonly receivedFen: number
+  readonly spentFen: number
+}
+
+export async function sumsByMonth(db: Db, payer: Payer, until: Date): Promise<MonthSums[]> {
+  const { rows } = await sql<MonthSums>`
+    select to_char(at at time zone interval '8 hours', 'YYYY-MM') as month, count(*) as postings,
+      coalesce(sum(change) filter (where change > 0), 0)::bigint as "receivedFen",
+      coalesce(sum(change) filter (where change < 0), 0)::bigint as "spentFen"
+    from (
+      select posting.id, posting.at, coalesce(sum(amount) filter (where commodity = 'CNY'), 0) as change
+      from wallet.posting left join wallet.entry on entry.posting_id = posting.id and entry.owner_id is not null
+      where ${ofWallet(payer)} and posting.at < ${until} group by posting.id
+    ) as movement
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export interface DaySums extends Pockets {
+  readonly day: string
+  readonly kind: LedgerKind
+  readonly postings: number
+}
+
+export async function sumsByDay(db: Db, payer: Payer, from: Date, until: Date): Promise<DaySums[]> {
+  const { rows } = await sql<DaySums>`
+    select day, kind, count(*) as postings, sum("rechargedFen")::bigint as "rechargedFen",
+      sum("giftFen")::bigint as "giftFen", sum("heldFen")::bigint as "heldFen"
+    from (
+      select to_char(posting.at at time zone interval '8 hours', 'YYYY-MM-DD') as day, ${kindOfPosting} as kind, pockets.*
+      ${fromPostings} ${pocketsOfPosting}
+      where ${ofWallet(payer)} and posting.at >= ${from} and posting.at < ${until}
+    ) as movement
+    group by day, kind order by day, kind`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+// Turns spent amounts into the series of the charts.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
+import type { spendingApi } from '@attestry/contract/modules/wallet/spending'
+import { fenOfYuan } from '@attestry/contract/money'
+import type { Series } from '../../../ui/chart/scale.ts'
+
+export type Spending = OutputOf<typeof spendingApi.read>
+
+const OTHER = 'other'
+
+/** A month with more refunds than charges counts as nothing: a bar cannot be negative. */
+const positive = (fen: number): number => Math.max(0, fen)
+
+export function seriesByService({ months, list }: Spending, locale: 'zh' | 'en', otherName: string): Series[] {
+  return [...Map.groupBy(list, ({ service }) => service ?? OTHER)].map(([key, rows]) => ({
+    key,
+    name: key === OTHER ? otherName : serviceNames[key].name[locale],
+    values: months.map((month) =>
+      positive(rows.filter((row) => row.month === month).reduce((sum, row) => sum + fenOfYuan(row.amount), 0)),
+    ),
+  }))
+}
+
+export function rankBySpender({ list }: Spending, unknownName: string) {
+  return [...Map.groupBy(list, ({ spender }) => spender?.id ?? OTHER)]
+    .map(([key, rows]) => ({
+      key,
+      name: rows[0]?.spender?.name ?? unknownName,
+      value: positive(rows.reduce((sum, row) => sum + fenOfYuan(row.amount), 0)),
+    }))
+    .filter(({ value }) => value > 0)
+    .sort((one, other) => other.value - one.value)
+}

@@ -1,0 +1,13 @@
+// A change in yuan with its sign; a zero is only a dash.
+import { EMPTY, money } from '../../../kernel/format.ts'
+
+export const signed = (yuan: string): string => (yuan.startsWith('-') ? `−${money(yuan.slice(1))}` : `+${money(yuan)}`)
+
+export function SignedMoney({ yuan }: { readonly yuan: string }) {
+  if (yuan === '0.00') return <span className="quiet">{EMPTY}</span>
+  return (
+    <span className="figures money" data-gain={!yuan.startsWith('-') || undefined}>
+      {signed(yuan)}
+    </span>
+  )
+}

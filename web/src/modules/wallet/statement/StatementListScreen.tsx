@@ -1,0 +1,64 @@
+// Months that are over, with their balances and the statement of each as a signed PDF.
+import { wirePath } from '@attestry/contract/endpoint'
+import { statementApi } from '@attestry/contract/modules/wallet/statement'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { AnchorButton } from '../../../ui/Button.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { CostTabs } from '../cost-center/CostTabs.tsx'
+import { SignedMoney } from '../ledger-view/SignedMoney.tsx'
+import '../ledger-view/ledger-view.css'
+import { statementWords } from './words.ts'
+
+export function StatementListScreen() {
+  const say = statementWords.use()
+  const statements = useCollection({
+    name: 'statement',
+    list: (_, signal) => call(statementApi.list, {}, { display: ErrorDisplay.silent, signal }),
+    keyOf: ({ month }) => month,
+  })
+  return (
+    <CollectionScreen
+      collection={statements}
+      title={say.title}
+      lead={say.lead}
+      above={<CostTabs />}
+      label={say.title}
+      name={{
+        title: say.columns.month,
+        text: ({ month }) => month,
+        cell: ({ month }) => <strong className="figures">{month}</strong>,
+      }}
+      columns={[
+        { key: 'opening', title: say.columns.opening, align: 'end', cell: ({ opening }) => <Money yuan={opening} /> },
+        { key: 'received', title: say.columns.received, align: 'end', cell: ({ received }) => <SignedMoney yuan={received} /> },
+        { key: 'spent', title: say.columns.spent, align: 'end', cell: ({ spent }) => <SignedMoney yuan={spent} /> },
+        { key: 'closing', title: say.columns.closing, align: 'end', cell: ({ closing }) => <Money yuan={closing} /> },
+        {
+          key: 'postings',
+          title: say.columns.postings,
+          align: 'end',
+          wideOnly: true,
+          cell: ({ postings }) => <span className="figures">{postings.toLocaleString('en')}</span>,
+        },
+        {
+          key: 'acts',
+          title: say.columns.acts,
+          cell: ({ month }) => (
+            <AnchorButton
+              small
+              icon="download"
+              href={wirePath(statementApi.pdf).replace(':month', month)}
+              download
+              aria-label={say.downloadOf(month)}
+            >
+              {say.download}
+            </AnchorButton>
+          ),
+        },
+      ]}
+      empty={{ title: say.empty, text: say.emptyHint }}
+    />
+  )
+}
