@@ -31,6 +31,11 @@ import { complaintApi } from './modules/evidence/complaint.ts'
 import { fileDepositApi } from './modules/evidence/file-deposit.ts'
 import { uploadApi } from './modules/evidence/upload.ts'
 import { inboxApi as messageNewsApi } from './modules/inbox/message.ts'
+import { applicationApi } from './modules/invoice/application.ts'
+import { invoiceDeskApi } from './modules/invoice/desk.ts'
+import { headerApi } from './modules/invoice/header.ts'
+import { invoiceNoticeApi } from './modules/invoice/notice.ts'
+import { invoiceRuleApi } from './modules/invoice/rule.ts'
 import { caseRequestApi } from './modules/lawyer/case-request.ts'
 import { lawyerDeskApi } from './modules/lawyer/desk.ts'
 import { directoryApi } from './modules/lawyer/directory.ts'
@@ -107,6 +112,7 @@ export const api = {
     notice: noticeApi,
     cashier: cashierApi,
   },
+  invoice: { header: headerApi, application: applicationApi, desk: invoiceDeskApi, rule: invoiceRuleApi, notice: invoiceNoticeApi },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },
   evidence: {

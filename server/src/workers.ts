@@ -23,6 +23,8 @@ import { accountNoticeListeners } from './modules/inbox/account-notice/listener.
 import { newsSchedules as messageNewsSchedules } from './modules/inbox/message/worker.ts'
 import { integritySchedules } from './modules/integrity/check/worker.ts'
 import { journalSchedules } from './modules/integrity/journal/worker.ts'
+import { invoiceDeliveryWorkers } from './modules/invoice/delivery/worker.ts'
+import { invoiceLoops } from './modules/invoice/issue/loop.ts'
 import { keyListeners } from './modules/open/key/listener.ts'
 import { keySchedules } from './modules/open/key/worker.ts'
 import { closingListeners } from './modules/overview/closing/listener.ts'
@@ -35,7 +37,7 @@ import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
 import { whileClockIsRight } from './modules/transparency/public.ts'
 import { paymentLoops } from './modules/wallet/payment/query.ts'
 
-export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...scanWorkers, ...endingWorkers]
+export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...scanWorkers, ...endingWorkers, ...invoiceDeliveryWorkers]
 
 const deletions: readonly ScheduledJob[] = [
   scheduled('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => deleteOldKeys(deps)),
@@ -62,7 +64,7 @@ export const schedules: readonly ScheduledJob[] = [
   ...integritySchedules,
 ]
 
-export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops, ...paymentLoops]
+export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops, ...paymentLoops, ...invoiceLoops]
 
 export const listeners: readonly Listener[] = [
   ...custodyListeners,

@@ -29,6 +29,9 @@ export interface MessageParams {
   'order.paid': OrderPaid
   /** Paid late or twice: the money is in the balance. */
   'order.credited': OrderPaid
+  'invoice.issued': { readonly id: string; readonly number: string; readonly amount: string }
+  'invoice.rejected': { readonly id: string; readonly serial: string; readonly reason: string }
+  'invoice.reversed': { readonly id: string; readonly number: string }
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -43,6 +46,7 @@ interface MessageDefinition<Params> extends Pick<Message, 'category' | 'tone'> {
 const screen = (to: MessageLink['to']) => (): MessageLink => ({ to, id: null })
 const record = ({ ano }: { readonly ano: string }): MessageLink => ({ to: 'record', id: ano })
 const order = ({ id }: OrderPaid): MessageLink => ({ to: 'order', id })
+const invoice = ({ id }: { readonly id: string }): MessageLink => ({ to: 'invoice', id })
 const capture = ({ ano, capture: to }: { readonly ano: string; readonly capture: CaptureKind }): MessageLink => ({ to, id: ano })
 
 export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<MessageParams[K]> } = {
@@ -66,5 +70,8 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'account.enabled': { category: 'account', tone: 'done', link: screen('account') },
   'order.paid': { category: 'account', tone: 'done', link: order },
   'order.credited': { category: 'account', tone: 'done', link: order },
+  'invoice.issued': { category: 'account', tone: 'done', link: invoice },
+  'invoice.rejected': { category: 'account', tone: 'failed', link: invoice },
+  'invoice.reversed': { category: 'account', tone: 'done', link: invoice },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
 }

@@ -14,6 +14,8 @@ export const duties = {
   /** Proposing a price or a wallet adjustment; another person confirms it. */
   'price-propose': ['operator', 'finance', 'owner'],
   'price-confirm': ['finance', 'owner'],
+  /** Reviewing, issuing and reversing invoices. */
+  invoice: ['finance', 'owner'],
   /** Resuming a halted public log: two persons who can judge the technical cause, so not the finance role. */
   'log-resume': ['operator', 'owner'],
   setting: ['operator', 'owner'],

@@ -11,6 +11,7 @@ export const work = {
   realname: 'realname',
   ...caseWork,
   ...approvalWork,
+  invoice: 'invoice',
   'dead-letter': 'job',
 } as const satisfies Record<string, Duty>
 

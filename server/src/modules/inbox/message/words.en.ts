@@ -100,6 +100,19 @@ export const words: Wording = {
     text: ({ amount, number }) =>
       `${amount} CNY arrived for order ${number}, which was already paid or closed. The money is in your balance.`,
   },
+  'invoice.issued': {
+    title: ({ amount }) => `Invoice issued: ${amount} CNY`,
+    text: ({ number }) => `Invoice number ${number}. Its files can be downloaded from the page of the invoice.`,
+  },
+  'invoice.rejected': {
+    title: () => 'Invoice application rejected',
+    text: ({ serial, reason }) =>
+      `Application ${serial} was rejected: ${withoutTrailingPunctuation(reason)}. Correct the header and apply again, or use the orders for another invoice.`,
+  },
+  'invoice.reversed': {
+    title: () => 'Invoice reversed',
+    text: ({ number }) => `Invoice ${number} was reversed. Its orders can be invoiced again.`,
+  },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit'

@@ -7,6 +7,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { countProposed } from '../../approval/public.ts'
 import { countAwaitingDesk } from '../../casework/public.ts'
+import { countReviewing } from '../../invoice/public.ts'
 import { pendingApplications } from '../../realname/public.ts'
 import { deadLettersOf } from '../job/service.ts'
 
@@ -24,6 +25,7 @@ const count: Readonly<Record<WorkKind, Count>> = {
   realname: ({ db }, platformId) => pendingApplications(db, platformId),
   ...countCases,
   ...countApprovals,
+  invoice: ({ db }, platformId) => countReviewing(db, platformId),
   'dead-letter': async (deps, platformId) => (await deadLettersOf(deps, platformId)).length,
 }
 
