@@ -58,7 +58,9 @@ export function readMail(env: Environment): MailConfig | undefined {
   if (!address) return undefined
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || url.password)
-    throw new ConfigError('MAIL_URL must be smtp://[user@]host[:port] or smtps://[user@]host[:port]; the password is in MAIL_PASSWORD_FILE')
+    throw new ConfigError(
+      'MAIL_URL must be smtp://[user@]host[:port] or smtps://[user@]host[:port]; the password is in MAIL_PASSWORD_FILE',
+    )
   const implicitTls = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username)
   return {

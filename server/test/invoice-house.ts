@@ -88,7 +88,11 @@ export function bombOfd(bytes: number): Buffer {
   const sizes = Buffer.alloc(8)
   sizes.writeUInt32LE(packed.length, 0)
   sizes.writeUInt32LE(bytes, 4)
-  const common = Buffer.concat([Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]), sizes, Buffer.from([name.length, 0, 0, 0])])
+  const common = Buffer.concat([
+    Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    sizes,
+    Buffer.from([name.length, 0, 0, 0]),
+  ])
   const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, name, packed])
   const central = Buffer.concat([Buffer.from('504b01021400', 'hex'), common, Buffer.alloc(14), name])
   const end = Buffer.alloc(22)

@@ -9,6 +9,8 @@ export const consolePaths = {
   lawyers: staticPath('/console/lawyer'),
   prices: staticPath('/console/price'),
   adjustments: (query?: { open?: string; member?: string }) => withQuery('/console/adjustment', query),
+  invoices: staticPath('/console/invoice'),
+  invoiceRule: staticPath('/console/invoice-rule'),
   logResume: staticPath('/console/log-resume'),
   people: staticPath('/console/people'),
   settings: staticPath('/console/setting'),

@@ -22,6 +22,8 @@ export const words: Words = {
     lawyers: 'Lawyers',
     prices: 'Prices',
     adjustments: 'Adjustments',
+    invoices: 'Invoices',
+    invoiceRule: 'Invoicing rules',
     logResume: 'Resume the log',
     statistics: 'Statistics',
     people: 'Members',

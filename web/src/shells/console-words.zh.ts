@@ -22,6 +22,8 @@ export const words = {
     lawyers: '律师名录',
     prices: '价目与调价',
     adjustments: '调账',
+    invoices: '发票',
+    invoiceRule: '开票规则',
     logResume: '恢复日志签署',
     statistics: '经营统计',
     settings: '平台设置',

@@ -10,15 +10,7 @@ import { InvoiceEmail } from './fields.ts'
 import { BuyerView, HeaderId } from './header.ts'
 
 /** unknown: the invoice service did not answer; it is asked again until it does. */
-export const invoiceStates = [
-  'reviewing',
-  'submitted',
-  'unknown',
-  'issued',
-  'rejected',
-  'reversing',
-  'reversed',
-] as const
+export const invoiceStates = ['reviewing', 'submitted', 'unknown', 'issued', 'rejected', 'reversing', 'reversed'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 export const invoiceCan = {

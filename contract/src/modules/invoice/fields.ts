@@ -13,7 +13,8 @@ export type HeaderKind = (typeof headerKinds)[number]
 export const MAX_TITLE_GBK_BYTES = 100
 
 /** GBK has one byte for ASCII and two for every other character. */
-export const gbkBytes = (text: string): number => [...text].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0)
+export const gbkBytes = (text: string): number =>
+  [...text].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0)
 
 const normalized = (maxChars: number, plain: (text: string) => string) =>
   z.pipe(z.string().check(z.maxLength(maxChars)), z.transform(plain))
@@ -86,7 +87,10 @@ export const HeaderPhone = field(
   ),
   {
     label: { zh: '注册电话', en: 'Registered phone' },
-    hint: { zh: '请填写座机（带区号）或手机号，可以留空', en: 'give a landline with its area code or a mobile number, or nothing' },
+    hint: {
+      zh: '请填写座机（带区号）或手机号，可以留空',
+      en: 'give a landline with its area code or a mobile number, or nothing',
+    },
     secret: true,
     example: '01088886666',
   },

@@ -11,11 +11,22 @@ import { gbkBytes } from './fields.ts'
 export const taxPolicies = ['taxed', 'untaxed'] as const
 
 const text = (label: Bilingual, maxBytes: number, example: string) =>
-  field(z.string().check(z.trim(), z.minLength(2), z.maxLength(maxBytes), z.refine((value) => gbkBytes(value) <= maxBytes && !/[<>]/.test(value))), {
-    label,
-    hint: { zh: `不超过 ${maxBytes / 2} 个汉字，不能包含 < 或 >`, en: `at most ${maxBytes / 2} Chinese characters without < and >` },
-    example,
-  })
+  field(
+    z.string().check(
+      z.trim(),
+      z.minLength(2),
+      z.maxLength(maxBytes),
+      z.refine((value) => gbkBytes(value) <= maxBytes && !/[<>]/.test(value)),
+    ),
+    {
+      label,
+      hint: {
+        zh: `不超过 ${maxBytes / 2} 个汉字，不能包含 < 或 >`,
+        en: `at most ${maxBytes / 2} Chinese characters without < and >`,
+      },
+      example,
+    },
+  )
 
 export const InvoiceItem = z
   .strictObject({
@@ -27,7 +38,10 @@ export const InvoiceItem = z
     }),
     policy: field(z.enum(taxPolicies), { label: { zh: '征税方式', en: 'Taxed or not' }, example: 'untaxed' }),
     /** Hundredths of a percent: 600 is 6 %. */
-    rate: field(z.int().check(z.gte(0), z.lte(2_000)), { label: { zh: '税率（万分之一）', en: 'Rate in hundredths of a percent' }, example: 0 }),
+    rate: field(z.int().check(z.gte(0), z.lte(2_000)), {
+      label: { zh: '税率（万分之一）', en: 'Rate in hundredths of a percent' },
+      example: 0,
+    }),
     special: field(z.boolean(), { label: { zh: '可开专用发票', en: 'Special invoices' }, example: false }),
   })
   .check(z.refine((item) => item.policy === 'taxed' || (item.rate === 0 && !item.special), { path: ['policy'] }))
@@ -87,7 +101,10 @@ export const invoiceRuleApi = {
 }
 
 /** Net and tax of a total that includes tax, in fen: tax = total · rate / (1 + rate), rounded half up. */
-export function splitTax(totalFen: number, { policy, rate }: Pick<InvoiceItem, 'policy' | 'rate'>): { netFen: number; taxFen: number } {
+export function splitTax(
+  totalFen: number,
+  { policy, rate }: Pick<InvoiceItem, 'policy' | 'rate'>,
+): { netFen: number; taxFen: number } {
   // Scaled by 10,000 and in integers: floats would round 0.5 either way.
   const numerator = BigInt(totalFen) * BigInt(policy === 'taxed' ? rate : 0)
   const denominator = BigInt(10_000 + (policy === 'taxed' ? rate : 0))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readAtMost } from '../read-at-most.ts'
-import { type InvoiceIssuer, type IssueOutcome, IssueRefused, type IssuedFile, UntrustedNotice } from './port.ts'
+import { type InvoiceIssuer, type IssuedFile, type IssueOutcome, IssueRefused, UntrustedNotice } from './port.ts'
 import { isSignature, signatureOf } from './vendor-signature.ts'
 
 export interface VendorConfig {

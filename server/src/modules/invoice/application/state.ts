@@ -45,7 +45,14 @@ export async function markIssued(
   issued: { readonly number: string; readonly at: Date; readonly queryAt: Date | null },
   by: By,
 ): Promise<ApplicationRow | undefined> {
-  const change = { state: 'issued', number: issued.number, issued_at: issued.at, query_at: issued.queryAt, queries: 0, fault: null } as const
+  const change = {
+    state: 'issued',
+    number: issued.number,
+    issued_at: issued.at,
+    query_at: issued.queryAt,
+    queries: 0,
+    fault: null,
+  } as const
   const moved = await moveApplication(deps, row, ['submitted', 'unknown'], change, by)
   if (!moved) return undefined
   const { id, fen } = moved

@@ -23,7 +23,7 @@ export async function insertOrders(db: Db, orders: readonly ApplicationOrderRow[
   const rows = await tables(db)
     .insertInto('invoice.application_order')
     .values(orders)
-    .onConflict((conflict) => conflict.column('order_id').where('live', '=', true).doNothing())
+    .onConflict((conflict) => conflict.column('order_id').where(sql<boolean>`live`).doNothing())
     .returning('order_id')
     .execute()
   return rows.map(({ order_id }) => order_id)
@@ -58,7 +58,11 @@ export async function lockApplication(db: Db, id: string): Promise<ApplicationRo
 
 export async function pageOfApplications(
   db: Db,
-  { platformId, ownerId, state }: { readonly platformId: number; readonly ownerId?: string; readonly state?: InvoiceState | undefined },
+  {
+    platformId,
+    ownerId,
+    state,
+  }: { readonly platformId: number; readonly ownerId?: string; readonly state?: InvoiceState | undefined },
   page: PageQuery,
 ) {
   const found = tables(db)

@@ -51,7 +51,11 @@ const orderView = ({ order_id: id, number, kind, fen, paid_at }: ApplicationOrde
 })
 
 export async function detailView(deps: Deps, row: ApplicationRow): Promise<InvoiceDetail> {
-  const [orders, files, steps] = [await ordersOf(deps.db, [row.id]), await filesOf(deps.db, row.id), await stepsOf(deps.db, row.id)]
+  const [orders, files, steps] = [
+    await ordersOf(deps.db, [row.id]),
+    await filesOf(deps.db, row.id),
+    await stepsOf(deps.db, row.id),
+  ]
   const { email, ...buyer } = openBuyer(deps, row)
   return {
     ...item(deps, row, orders.length),

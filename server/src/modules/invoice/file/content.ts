@@ -18,7 +18,11 @@ const MAX_PART_BYTES = 4 * 1024 ** 2
 
 export function contentOfXml(bytes: Uint8Array): InvoiceContent {
   const elements = readXml(textOf(bytes))
-  const read = (path: string) => single(elements.filter((element) => element.path === `EInvoice/${path}`), path)
+  const read = (path: string) =>
+    single(
+      elements.filter((element) => element.path === `EInvoice/${path}`),
+      path,
+    )
   const optional = (path: string) => (elements.some((element) => element.path === `EInvoice/${path}`) ? read(path) : '')
   return {
     number: read('TaxSupervisionInfo/InvoiceNumber'),
@@ -38,7 +42,8 @@ export async function contentOfOfd(bytes: Uint8Array): Promise<InvoiceContent> {
   const find = (name: string) => elements.filter(({ attributes }) => attributes.Name === name)
   const read = (name: string) => single(find(name), name)
   const total = fenOf(amountOf(read('合计金额'))) + (find('合计税额').length > 0 ? taxFenOf(read('合计税额')) : 0)
-  if (find('价税合计').length > 0 && fenOf(amountOf(read('价税合计'))) !== total) throw new XmlError('net and tax differ from the total')
+  if (find('价税合计').length > 0 && fenOf(amountOf(read('价税合计'))) !== total)
+    throw new XmlError('net and tax differ from the total')
   return {
     number: read('发票号码'),
     total: yuanOf(total),

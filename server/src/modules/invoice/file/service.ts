@@ -128,6 +128,13 @@ export async function readFile(deps: Deps, row: ApplicationRow, format: FileForm
   const file = await findFile(deps.db, row.id, format)
   const document = file && (await findDocument(deps.db, file.document_id))
   if (!document) return undefined
-  const source = actor ? await openDocument(deps, actor, document, { invoice: row.id, format }) : await openForOwner(deps, document)
-  return { name: `${row.number ?? row.serial}.${format}`, bytes: await buffer(source), sha256: file.sha256, mediaType: mediaTypes[format] }
+  const source = actor
+    ? await openDocument(deps, actor, document, { invoice: row.id, format })
+    : await openForOwner(deps, document)
+  return {
+    name: `${row.number ?? row.serial}.${format}`,
+    bytes: await buffer(source),
+    sha256: file.sha256,
+    mediaType: mediaTypes[format],
+  }
 }

@@ -15,10 +15,7 @@ const MAX_ELEMENTS = 50_000
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 const NAME = /[A-Za-z_\u4e00-\u9fff][\w.\-\u4e00-\u9fff]*/.source
-const TAG = new RegExp(
-  `^<(/?)(?:${NAME}:)?(${NAME})((?:\\s+(?:${NAME}:)?${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>$`,
-  'u',
-)
+const TAG = new RegExp(`^<(/?)(?:${NAME}:)?(${NAME})((?:\\s+(?:${NAME}:)?${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>$`, 'u')
 const ATTRIBUTE = new RegExp(`(?:(${NAME}):)?(${NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'gu')
 
 /** Document order. Throws XmlError for anything that is not well-formed, and for every document type declaration. */

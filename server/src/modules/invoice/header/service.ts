@@ -39,8 +39,7 @@ const view = (deps: Deps, row: HeaderRow) => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const ownHeaders = async (deps: Deps, ownerId: string) =>
-  (await headersOf(deps.db, ownerId)).map((row) => view(deps, row))
+export const ownHeaders = async (deps: Deps, ownerId: string) => (await headersOf(deps.db, ownerId)).map((row) => view(deps, row))
 
 export const listHeaders: Service<typeof headerApi.list> = async (deps, actor) => {
   const list = await ownHeaders(deps, actor.ownerId)

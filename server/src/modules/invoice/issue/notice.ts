@@ -1,5 +1,5 @@
 // Receives notifications of invoice services: verified by their signature, settled, and confirmed.
-import { type invoiceNoticeApi } from '@attestry/contract/modules/invoice/notice'
+import type { invoiceNoticeApi } from '@attestry/contract/modules/invoice/notice'
 import { type IssuerNotice, UntrustedNotice } from '../../../adapters/invoice/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'

@@ -49,7 +49,13 @@ async function settleReversal(deps: Deps, row: ApplicationRow, outcome: IssueOut
     await markReversed(deps, row, outcome.number, BY)
   } else if (outcome.state === 'failed') {
     const change = { state: 'issued', reversal_reason: null, reversal_serial: null, reversal_at: null, query_at: null } as const
-    await moveApplication(deps, row, ['reversing'], { ...change, fault: `reversal refused: ${outcome.message}`.slice(0, 300) }, BY)
+    await moveApplication(
+      deps,
+      row,
+      ['reversing'],
+      { ...change, fault: `reversal refused: ${outcome.message}`.slice(0, 300) },
+      BY,
+    )
   }
 }
 

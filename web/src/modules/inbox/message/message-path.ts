@@ -10,6 +10,7 @@ const targetPaths: Readonly<Record<Exclude<MessageLink['to'], BuiltKind>, (id: s
   record: (id) => (id ? paths.record({ ano: id }) : paths.messages()),
   account: () => paths.basicSetting(),
   friends: () => paths.inviteFriends(),
+  invoice: (id) => (id ? paths.invoice({ id }) : paths.invoices()),
   order: (id) => (id ? paths.rechargeOrder({ id }) : paths.costCenter()),
 }
 

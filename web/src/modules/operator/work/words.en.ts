@@ -12,6 +12,7 @@ export const words: Words = {
     'case-request': counted('person to call back about a case', 'people to call back about a case'),
     'price-change': counted('price change to confirm', 'price changes to confirm'),
     adjustment: counted('wallet adjustment to confirm', 'wallet adjustments to confirm'),
+    invoice: counted('application for an invoice to review', 'applications for invoices to review'),
     'log-resume': counted('proposal to resume the public log', 'proposals to resume the public log'),
     'dead-letter': counted('background job that needs a decision', 'background jobs that need a decision'),
   },
