@@ -112,7 +112,13 @@ export const api = {
     notice: noticeApi,
     cashier: cashierApi,
   },
-  invoice: { header: headerApi, application: applicationApi, desk: invoiceDeskApi, rule: invoiceRuleApi, notice: invoiceNoticeApi },
+  invoice: {
+    header: headerApi,
+    application: applicationApi,
+    desk: invoiceDeskApi,
+    rule: invoiceRuleApi,
+    notice: invoiceNoticeApi,
+  },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },
   evidence: {

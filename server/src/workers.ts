@@ -37,7 +37,13 @@ import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
 import { whileClockIsRight } from './modules/transparency/public.ts'
 import { paymentLoops } from './modules/wallet/payment/query.ts'
 
-export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...scanWorkers, ...endingWorkers, ...invoiceDeliveryWorkers]
+export const workers: readonly Worker[] = [
+  ...codeWorkers,
+  ...sealWorkers,
+  ...scanWorkers,
+  ...endingWorkers,
+  ...invoiceDeliveryWorkers,
+]
 
 const deletions: readonly ScheduledJob[] = [
   scheduled('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => deleteOldKeys(deps)),
@@ -64,7 +70,14 @@ export const schedules: readonly ScheduledJob[] = [
   ...integritySchedules,
 ]
 
-export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops, ...paymentLoops, ...invoiceLoops]
+export const loops: readonly Loop[] = [
+  ...sealLoops,
+  ...logLoops,
+  ...captureLoops,
+  ...stallLoops,
+  ...paymentLoops,
+  ...invoiceLoops,
+]
 
 export const listeners: readonly Listener[] = [
   ...custodyListeners,

@@ -7,8 +7,8 @@ import { applicationApi, type InvoiceDetail } from '@attestry/contract/modules/i
 import { type DeskInvoiceDetail, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { headerApi } from '@attestry/contract/modules/invoice/header'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
+import { packZip } from '@attestry/proof/package/zip'
 import { sql } from 'kysely'
-import { packZip } from '../../proof/src/package/zip.ts'
 import type { TestHouse } from './house.ts'
 import { type PaymentHouse, startPayment } from './payment-house.ts'
 

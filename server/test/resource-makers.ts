@@ -17,6 +17,7 @@ import { captureBatchApi } from '@attestry/contract/modules/evidence/capture-bat
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
+import { applicationApi } from '@attestry/contract/modules/invoice/application'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { keyApi } from '@attestry/contract/modules/open/key'
@@ -32,6 +33,7 @@ import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
+import { companyHeader, markOrderPaid } from './invoice-house.ts'
 import { newPublicKey } from './partner.ts'
 import { applyByPhoto } from './real-name.ts'
 import { makeKey } from './signed-call.ts'
@@ -40,6 +42,13 @@ import { makeSubAccount } from './sub-account.ts'
 type Maker = (house: TestHouse, token: string) => Promise<string>
 
 export const makers: Record<string, Maker> = {
+  'invoice-header': async (house, token) => (await companyHeader(house, token)).id,
+  invoice: async (house, token) => {
+    const { id } = await house.get(orderApi.order, { amount: '1.00' }, { token })
+    await markOrderPaid(house, id)
+    const { id: headerId } = await companyHeader(house, token)
+    return (await house.get(applicationApi.apply, { orderIds: [id], headerId }, { token })).id
+  },
   attestation: async (house, token) => {
     const digest = 'ab'.repeat(32)
     const { list } = await house.get(

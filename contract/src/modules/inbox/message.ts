@@ -9,7 +9,16 @@ export const messageCategories = ['evidence', 'realname', 'account'] as const
 export type MessageCategory = (typeof messageCategories)[number]
 
 /** Link targets; an evidence kind means its record in that kind's list. */
-export const messageTargets = ['real-name', 'enterprise', 'record', ...builtKinds, 'account', 'friends', 'order', 'invoice'] as const
+export const messageTargets = [
+  'real-name',
+  'enterprise',
+  'record',
+  ...builtKinds,
+  'account',
+  'friends',
+  'order',
+  'invoice',
+] as const
 
 /** The linked resource; the web application knows the address. */
 export const MessageLink = z.object({

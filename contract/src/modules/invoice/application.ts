@@ -31,7 +31,7 @@ export const liveStates = ['reviewing', 'submitted', 'unknown', 'issued', 'rever
 
 export const MAX_ORDERS_PER_INVOICE = 50
 
-/** The reasons that the tax bureau accepts: 开票有误, 销货退回, 服务中止, 销售折让. */
+/** The reasons that the tax bureau accepts. */
 export const reversalReasons = ['mistake', 'return', 'service-ended', 'discount'] as const
 export type ReversalReason = (typeof reversalReasons)[number]
 

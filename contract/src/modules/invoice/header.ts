@@ -1,4 +1,4 @@
-// Invoice headers (抬头): whom an invoice is made out to; at most twenty per account, exactly one of them the default.
+// Invoice headers: whom an invoice is made out to; at most twenty per account, exactly one of them the default.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'

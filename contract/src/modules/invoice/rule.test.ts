@@ -10,15 +10,15 @@ it.each([
   [10_100, 100, 100],
   [53, 600, 3],
   [5_000_000, 1_300, 575_221],
-])('of %i fen at a rate of %i is %i fen', (total, rate, tax) => {
+])('the tax in %i fen at a rate of %i is %i fen', (total, rate, tax) => {
   expect(splitTax(total, { policy: 'taxed', rate })).toEqual({ netFen: total - tax, taxFen: tax })
 })
 
-it('is zero for what is not taxed', () => {
+it('the tax of an untaxed item is zero', () => {
   expect(splitTax(10_000, { policy: 'untaxed', rate: 0 })).toEqual({ netFen: 10_000, taxFen: 0 })
 })
 
-it('rounds exact halves up: 159 fen at 6 % contain 9 fen, 26.5 fen at 100 % of 53 are 27', () => {
+it('the tax is rounded half up: 26.5 fen become 27', () => {
   expect(splitTax(159, { policy: 'taxed', rate: 600 }).taxFen).toBe(9)
   expect(splitTax(53, { policy: 'taxed', rate: 10_000 }).taxFen).toBe(27)
 })

@@ -7,7 +7,7 @@ import { rolesFor } from '../operator/role.ts'
 import { SettingReason, SettingVersion } from '../platform/setting.ts'
 import { gbkBytes } from './fields.ts'
 
-/** untaxed: 不征税, as for prepaid money (公告 2016 第 53 号). */
+/** untaxed: as for prepaid money (Announcement 53 of 2016 of the State Taxation Administration). */
 export const taxPolicies = ['taxed', 'untaxed'] as const
 
 const text = (label: Bilingual, maxBytes: number, example: string) =>
@@ -46,13 +46,6 @@ export const InvoiceItem = z
   })
   .check(z.refine((item) => item.policy === 'taxed' || (item.rate === 0 && !item.special), { path: ['policy'] }))
 export type InvoiceItem = z.infer<typeof InvoiceItem>
-
-/** Top-ups: prepaid money, ordinary invoices only. Packages: a service of information systems at 6 %. */
-export const defaultRule = {
-  recharge: { name: '预付卡销售和充值', code: '6010000000000000000', policy: 'untaxed', rate: 0, special: false },
-  package: { name: '信息系统服务', code: '3040203000000000000', policy: 'taxed', rate: 600, special: false },
-  twoPersonsFrom: '10000.00',
-} as const satisfies InvoiceRule
 
 export const InvoiceRule = z.strictObject({
   recharge: field(InvoiceItem, { label: { zh: '充值订单', en: 'Top-ups' }, example: defaultItem() }),

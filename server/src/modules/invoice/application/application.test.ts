@@ -119,7 +119,7 @@ describe('an application for an invoice', () => {
 
   it('has a taxed line for a package, and a special invoice only if the platform offers it', async () => {
     const { token } = await house.register()
-    const { list: offers } = await house.get(priceApi.offers, {}, { token })
+    const { offers } = await house.get(priceApi.list, {}, { token })
     const offer = offers[0] as (typeof offers)[number]
     const { id } = await house.get(orderApi.orderPackage, { offerId: offer.id, price: offer.price }, { token })
     const trade = await startPayment(house, token, id, 'alipay-qr')
@@ -195,7 +195,7 @@ describe('the finance desk', () => {
     })
   })
 
-  it('of two staff members who decide at once one wins', async () => {
+  it('lets one of several staff members who decide concurrently win', async () => {
     const { id } = await newApplication(house)
     const owner = await house.logIn('13900000005')
     const answers = await Promise.all([

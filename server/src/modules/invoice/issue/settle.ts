@@ -28,7 +28,7 @@ async function settleIssue(deps: Deps, row: ApplicationRow, outcome: IssueOutcom
   if (outcome.state === 'issued') {
     const fault = await faultOf(deps, row, outcome)
     if (fault) return reportFault(deps, row, fault)
-    // Asked again at once: its files are fetched next.
+    // Asked again immediately: its files are fetched next.
     await markIssued(deps, row, { number: outcome.number, at: outcome.issuedAt, queryAt: deps.clock.now() }, BY)
   } else if (outcome.state === 'failed') await markRejected(deps, row, ['submitted', 'unknown'], outcome.message, BY)
   else if (outcome.state === 'pending') await moveApplication(deps, row, ['unknown'], { state: 'submitted' }, BY)

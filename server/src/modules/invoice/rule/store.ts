@@ -1,5 +1,6 @@
 // The invoicing rule of a platform with its version; version zero means the defaults.
-import { defaultRule, type InvoiceRule } from '@attestry/contract/modules/invoice/rule'
+import { defaultRule } from '@attestry/contract/modules/invoice/default-rule.zh'
+import type { InvoiceRule } from '@attestry/contract/modules/invoice/rule'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 

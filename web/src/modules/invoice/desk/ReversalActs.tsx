@@ -24,7 +24,7 @@ export function Reverse({ id, onDone }: ReversalActProps) {
       look="danger"
       text={say.reverseText}
       fields={(problems) => (
-        <SelectField
+        <SelectField<ReversalReason>
           label={say.reason}
           problem={problems.reason}
           value={reason}

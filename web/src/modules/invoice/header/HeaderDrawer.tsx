@@ -63,7 +63,7 @@ function HeaderFields({ form: { problems }, header, isFirst }: HeaderFieldsProps
   return (
     <>
       <input type="hidden" name="kind" value={kind} />
-      <Choice
+      <Choice<HeaderKind>
         label={say.kind}
         value={kind}
         options={headerKinds.map((value) => ({ value, label: say.kinds[value] }))}

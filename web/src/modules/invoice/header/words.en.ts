@@ -3,7 +3,6 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Invoices',
-  tabs: { invoice: 'Invoices', header: 'Headers' },
   lead: 'Keep the headers you use, and choose one when you apply. They are stored encrypted.',
   add: 'Add a header',
   used: (count, limit) => `${count} of ${limit} kept`,

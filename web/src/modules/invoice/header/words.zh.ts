@@ -3,7 +3,6 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   title: '发票管理',
-  tabs: { invoice: '发票', header: '抬头' },
   lead: '保存常用的发票抬头，申请时直接选用。内容加密保存。',
   add: '新增抬头',
   used: (count: number, limit: number) => `已保存 ${count} / ${limit}`,
