@@ -95,7 +95,7 @@ export class SmtpConnection {
         return { code: Number(match[2]), lines: [...before.map((line) => line.slice(4)), match[3] ?? ''] }
       }
       if (this.#ended) throw this.#ended
-      if (/^(?!\d{3}[ \-\r\n])[^\r\n]*\n/.test(this.#received)) throw new Error('unreadable reply of the mail server')
+      if (/^(?!\d{3}[ \-\r\n])[^\r\n]*\r?\n/.test(this.#received)) throw new Error('unreadable reply of the mail server')
       await new Promise<void>((resolve) => {
         this.#waiting = resolve
       })
