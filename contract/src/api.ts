@@ -35,6 +35,7 @@ import { applicationApi } from './modules/invoice/application.ts'
 import { invoiceDeskApi } from './modules/invoice/desk.ts'
 import { headerApi } from './modules/invoice/header.ts'
 import { invoiceNoticeApi } from './modules/invoice/notice.ts'
+import { phoneInvoiceApi } from './modules/invoice/phone.ts'
 import { invoiceRuleApi } from './modules/invoice/rule.ts'
 import { caseRequestApi } from './modules/lawyer/case-request.ts'
 import { lawyerDeskApi } from './modules/lawyer/desk.ts'
@@ -118,6 +119,7 @@ export const api = {
     desk: invoiceDeskApi,
     rule: invoiceRuleApi,
     notice: invoiceNoticeApi,
+    phone: phoneInvoiceApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },

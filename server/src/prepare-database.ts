@@ -47,6 +47,7 @@ export const rowPrivileges: RowPrivileges = {
     'evidence.capture_file',
     'evidence.upload',
     'invoice.header',
+    'invoice.phone_link',
     'kernel.idempotency',
     'message.message',
     'open.nonce',

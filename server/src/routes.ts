@@ -35,6 +35,7 @@ import { invoiceApplicationRoutes } from './modules/invoice/application/routes.t
 import { invoiceDeskRoutes } from './modules/invoice/desk/routes.ts'
 import { invoiceHeaderRoutes } from './modules/invoice/header/routes.ts'
 import { invoiceNoticeRoutes } from './modules/invoice/issue/routes.ts'
+import { phoneInvoiceRoutes } from './modules/invoice/phone/routes.ts'
 import { invoiceRuleRoutes } from './modules/invoice/rule/routes.ts'
 import { caseRequestRoutes } from './modules/lawyer/case-request/routes.ts'
 import { lawyerDeskRoutes } from './modules/lawyer/desk/routes.ts'
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
   ...invoiceDeskRoutes,
   ...invoiceRuleRoutes,
   ...invoiceNoticeRoutes,
+  ...phoneInvoiceRoutes,
   ...logRoutes,
   ...timeStampRoutes,
   ...recordRoutes,

@@ -25,6 +25,7 @@ import { integritySchedules } from './modules/integrity/check/worker.ts'
 import { journalSchedules } from './modules/integrity/journal/worker.ts'
 import { invoiceDeliveryWorkers } from './modules/invoice/delivery/worker.ts'
 import { invoiceLoops } from './modules/invoice/issue/loop.ts'
+import { phoneLinkSchedules } from './modules/invoice/phone/worker.ts'
 import { keyListeners } from './modules/open/key/listener.ts'
 import { keySchedules } from './modules/open/key/worker.ts'
 import { closingListeners } from './modules/overview/closing/listener.ts'
@@ -58,6 +59,7 @@ const deletions: readonly ScheduledJob[] = [
   ...uploadSchedules,
   ...logSchedules,
   ...keySchedules,
+  ...phoneLinkSchedules,
 ]
 
 export const schedules: readonly ScheduledJob[] = [

@@ -44,8 +44,8 @@ export const InvoiceId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
-/** Any text, because the literal placeholder of the documentation gets an answer of its own. */
-const ReapplyId = field(z.string().check(z.minLength(1), z.maxLength(60)), {
+/** The literal placeholder of the documentation gets an answer of its own. */
+const ReapplyId = field(z.string().check(z.maxLength(60), z.regex(/^([0-9a-f-]{36}|\{.*\}|:.*|<.*>)$/)), {
   label: { zh: '发票申请编号', en: 'Invoice id' },
   resource: 'invoice',
   example: '00000000-0000-7000-8000-000000000000',

@@ -27,7 +27,7 @@ export const HeaderId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
 })
 
 export const buyerShape = {
-  kind: field(z.enum(headerKinds), { label: { zh: '抬头类型', en: 'Kind' }, example: 'ordinary' }),
+  kind: field(z.enum(headerKinds), { label: { zh: '抬头类型', en: 'Kind' }, example: 'person' }),
   title: HeaderTitle,
   taxNumber: z._default(TaxNumber, ''),
   address: z._default(HeaderAddress, ''),

@@ -50,8 +50,11 @@ export async function startInvoiceCounterpart(): Promise<InvoiceCounterpart> {
     ...(message ? { message } : {}),
   })
 
-  const answer = (path: string, body: Record<string, never>): { code: string; message?: string; data?: unknown } => {
-    const { serial } = body as { serial: string }
+  const answer = (
+    path: string,
+    body: { serial: string; keyword: string },
+  ): { code: string; message?: string; data?: unknown } => {
+    const { serial } = body
     const known = counterpart.invoices.get(serial)
     if (path === '/invoice/issue' || path === '/invoice/reverse') {
       counterpart.issueCalls.push(serial)
@@ -68,7 +71,7 @@ export async function startInvoiceCounterpart(): Promise<InvoiceCounterpart> {
       }
     if (path === '/quota') return { code: 'OK', data: { left: '750000.00' } }
     if (path === '/company/search')
-      return { code: 'OK', data: [{ title: `${(body as { keyword: string }).keyword} Ltd`, taxNumber: '91110000802100433B' }] }
+      return { code: 'OK', data: [{ title: `${body.keyword} Ltd`, taxNumber: '91110000802100433B' }] }
     return { code: 'E_PATH' }
   }
 

@@ -11,6 +11,7 @@ import { type InvoiceCounterpart, startInvoiceCounterpart } from '../../../adapt
 import { createVendorIssuer } from '../../../adapters/invoice/vendor.ts'
 import { type MailServerFixture, startMailServer } from '../../../adapters/mail/mail-server.fixture.ts'
 import { minutes } from '../../../kernel/clock.ts'
+import { wasDelivered } from '../delivery/store.ts'
 import { deliverInvoice } from '../delivery/worker.ts'
 
 let vendor: InvoiceCounterpart
@@ -211,6 +212,9 @@ describe('an issued invoice', () => {
     const received = () => mail.received.filter(({ data }) => data.includes(`${number}.xml`))
     await expect.poll(() => received().length, { timeout: 20_000 }).toBe(1)
     expect(received()[0]).toMatchObject({ to: '<finance@buyer.example>', encrypted: true })
+    const isRecorded = async () =>
+      wasDelivered(house.house.deps.db, { application_id: id, number: number ?? '', channel: 'mail' })
+    await expect.poll(isRecorded, { timeout: 15_000 }).toBe(true)
     await deliverInvoice(house.house.deps, { id })
     expect(received()).toHaveLength(1)
   })
