@@ -61,6 +61,7 @@ export const paths = {
   thirdLogin: withParams('/login/third/:provider'),
   bridgeLogin: staticPath('/bridge-login'),
   authLogin: (query?: { appId?: string }) => withQuery('/app/auth-login', query),
+  phoneInvoice: staticPath('/app/invoice'),
   agreement: staticPath('/attestation-mobile/service/agreement'),
   privacy: staticPath('/privacy'),
   servicePrivacy: staticPath('/attestation-mobile/service/privacy'),

@@ -16,6 +16,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { HeaderChoice } from './HeaderChoice.tsx'
+import { PhoneLinkButton } from './PhoneLinkDialog.tsx'
 import { INVOICEABLE, refreshInvoices } from './queries.ts'
 import { readApplySearch } from './search.ts'
 import '../invoice.css'
@@ -57,9 +58,12 @@ export function ApplyInvoiceScreen() {
           },
         ]}
         bulk={(rows) => (
-          <Button look="primary" disabled={rows.length === 0} onClick={() => setChosen(rows)}>
-            {say.continueWith(rows.length, totalOf(rows))}
-          </Button>
+          <>
+            <PhoneLinkButton orders={rows} />
+            <Button look="primary" disabled={rows.length === 0} onClick={() => setChosen(rows)}>
+              {say.continueWith(rows.length, totalOf(rows))}
+            </Button>
+          </>
         )}
         empty={{ title: say.noOrders, text: say.noOrdersHint }}
       />
