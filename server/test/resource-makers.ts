@@ -19,6 +19,7 @@ import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/uplo
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { applicationApi } from '@attestry/contract/modules/invoice/application'
 import { headerApi } from '@attestry/contract/modules/invoice/header'
+import { invoiceReversalApi } from '@attestry/contract/modules/invoice/reversal'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { keyApi } from '@attestry/contract/modules/open/key'
@@ -34,7 +35,7 @@ import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
-import { companyHeader, markOrderPaid } from './invoice-house.ts'
+import { companyHeader, markOrderPaid, newInvoiceNumber } from './invoice-house.ts'
 import { newPublicKey } from './partner.ts'
 import { applyByPhoto } from './real-name.ts'
 import { makeKey } from './signed-call.ts'
@@ -121,6 +122,15 @@ export const makers: Record<string, Maker> = {
     const { id: memberId } = await house.register()
     const wanted = { memberId, fund: 'gift', direction: 'credit', amount: '1.00', reason: 'a maker’s' } as const
     return (await house.get(adjustmentApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
+  'invoice-reversal': async (house) => {
+    const { token } = await house.register()
+    const invoiceId = (await makers.invoice?.(house, token)) ?? ''
+    await sql`
+      update invoice.application set state = 'issued', number = ${newInvoiceNumber()}, issued_at = now()
+      where id = ${invoiceId}`.execute(house.house.deps.db)
+    const wanted = { invoiceId, cause: 'mistake', reason: 'a maker’s' } as const
+    return (await house.get(invoiceReversalApi.propose, wanted, { token: await house.logIn('13900000001') })).id
   },
   // Halted only while it is proposed: other resources need the log.
   'log-resume': async (house) => {

@@ -10,6 +10,7 @@ export const consolePaths = {
   prices: staticPath('/console/price'),
   adjustments: (query?: { open?: string; member?: string }) => withQuery('/console/adjustment', query),
   invoices: staticPath('/console/invoice'),
+  invoiceReversals: (query?: { open?: string; invoice?: string }) => withQuery('/console/invoice-reversal', query),
   invoiceRule: staticPath('/console/invoice-rule'),
   logResume: staticPath('/console/log-resume'),
   people: staticPath('/console/people'),

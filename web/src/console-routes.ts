@@ -17,6 +17,8 @@ import { complaintWords } from './modules/evidence/complaint/words.ts'
 import { invoiceWords } from './modules/invoice/application/words.ts'
 import { readInvoiceDeskSearch } from './modules/invoice/desk/search.ts'
 import { invoiceDeskWords } from './modules/invoice/desk/words.ts'
+import { readReversalSearch } from './modules/invoice/reversal/search.ts'
+import { reversalWords } from './modules/invoice/reversal/words.ts'
 import { readCaseRequestSearch } from './modules/lawyer/case-request-desk/search.ts'
 import { caseRequestDeskWords } from './modules/lawyer/case-request-desk/words.ts'
 import { readLawyerSearch } from './modules/lawyer/desk/search.ts'
@@ -80,6 +82,13 @@ export function consoleRoutes(frame: Frame) {
       validateSearch: readInvoiceDeskSearch,
       component: lazyRouteComponent(() => import('./modules/invoice/desk/InvoiceDeskScreen.tsx'), 'InvoiceDeskScreen'),
       ...wordsOf(invoiceDeskWords, invoiceWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.invoiceReversals(),
+      validateSearch: readReversalSearch,
+      component: lazyRouteComponent(() => import('./modules/invoice/reversal/ReversalDeskScreen.tsx'), 'ReversalDeskScreen'),
+      ...wordsOf(proposalWords, reversalWords, invoiceWords),
     }),
     createRoute({
       getParentRoute,

@@ -23,6 +23,7 @@ export const words: Words = {
     prices: 'Prices',
     adjustments: 'Adjustments',
     invoices: 'Invoices',
+    invoiceReversals: 'Invoice reversals',
     invoiceRule: 'Invoicing rules',
     logResume: 'Resume the log',
     statistics: 'Statistics',

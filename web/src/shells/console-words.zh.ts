@@ -23,6 +23,7 @@ export const words = {
     prices: '价目与调价',
     adjustments: '调账',
     invoices: '发票',
+    invoiceReversals: '发票红冲',
     invoiceRule: '开票规则',
     logResume: '恢复日志签署',
     statistics: '经营统计',

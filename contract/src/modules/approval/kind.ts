@@ -11,6 +11,7 @@ interface ApprovalRule {
 export const approvals = {
   'price-change': { propose: 'price-propose', decide: 'price-confirm', audit: 'price' },
   adjustment: { propose: 'price-propose', decide: 'price-confirm', audit: 'wallet.adjustment' },
+  'invoice-reversal': { propose: 'price-propose', decide: 'price-confirm', audit: 'invoice.reversal' },
   'log-resume': { propose: 'log-resume', decide: 'log-resume', audit: 'log' },
 } as const satisfies Record<string, ApprovalRule>
 

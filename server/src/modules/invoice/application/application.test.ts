@@ -6,6 +6,7 @@ import { applicationApi } from '@attestry/contract/modules/invoice/application'
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
 import { headerApi } from '@attestry/contract/modules/invoice/header'
+import { invoiceReversalApi } from '@attestry/contract/modules/invoice/reversal'
 import { invoiceRuleApi } from '@attestry/contract/modules/invoice/rule'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
@@ -345,10 +346,18 @@ describe('a reversal', () => {
     expect(list.map((order) => order.id)).toEqual([orderId])
   })
 
-  it('from the limit on is refused to one person', async () => {
+  it('from the limit on is refused to one person, and started when another confirms it', async () => {
     const { id } = await issued('10000.00')
     const answer = await house.call(invoiceDeskApi.reverse, { id, reason: 'return' }, { token: staff })
     expect(answer.statusCode).toBe(invoiceErrors.TWO_PERSONS.code)
+    const wanted = { invoiceId: id, cause: 'return', reason: 'the order is refunded' } as const
+    const proposal = await house.get(invoiceReversalApi.propose, wanted, { token: staff })
+    expect((await house.call(invoiceReversalApi.confirm, { id: proposal.id }, { token: staff })).flag).toBe(false)
+    const owner = await house.logIn('13900000005')
+    await house.get(invoiceReversalApi.confirm, { id: proposal.id }, { token: owner })
+    expect((await house.get(invoiceDeskApi.detail, { id }, { token: staff })).state).toBe('reversing')
+    const again = await house.call(invoiceReversalApi.propose, wanted, { token: staff })
+    expect(again.statusCode).toBe(invoiceErrors.WRONG_STATE.code)
   })
 
   it('of an invoice that is not issued is refused', async () => {

@@ -12,7 +12,7 @@ import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount, findAccounts, maskedAccountName } from '../../account/public.ts'
-import { orderNumber } from '../../wallet/public.ts'
+import { startReversal } from '../application/reversal.ts'
 import { openBuyer } from '../application/sealed.ts'
 import { markIssued, markRejected, markReversed, queueDelivery, requireMove } from '../application/state.ts'
 import {
@@ -108,26 +108,6 @@ export const reverseInvoice: Service<typeof invoiceDeskApi.reverse> = async (dep
   const { twoPersonsFrom } = (await readRule(deps.db, row.platform_id)).rule
   if (row.fen >= fenOfYuan(twoPersonsFrom)) refuse(invoiceErrors.TWO_PERSONS, { limit: twoPersonsFrom })
   return decided(deps, actor, 'invoice.reverse', row, await startReversal(deps, row, reason, actor.accountId), { cause: reason })
-}
-
-export async function startReversal(
-  deps: Deps,
-  row: ApplicationRow,
-  reason: NonNullable<ApplicationRow['reversal_reason']>,
-  by: string,
-): Promise<ApplicationRow> {
-  const now = deps.clock.now()
-  const { manual } = deps.invoices.of(row.platform_id)
-  const change = {
-    state: 'reversing',
-    reversal_reason: reason,
-    reversal_serial: orderNumber(now),
-    reversal_at: now,
-    query_at: manual ? null : now,
-    queries: 0,
-    fault: null,
-  } as const
-  return requireMove(deps, row, invoiceCan.reverse, change, by)
 }
 
 export const finishReversal: Service<typeof invoiceDeskApi.finishReversal> = async (deps, actor, { id, number }) => {

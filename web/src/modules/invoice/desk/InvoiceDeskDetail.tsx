@@ -2,7 +2,8 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import { invoiceCan } from '@attestry/contract/modules/invoice/application'
 import { type DeskInvoiceDetail, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
-import { AnchorButton } from '../../../ui/Button.tsx'
+import { consolePaths } from '../../../console-paths.ts'
+import { AnchorButton, LinkButton } from '../../../ui/Button.tsx'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
@@ -116,7 +117,12 @@ function Acts({ invoice, desk }: { readonly invoice: DeskInvoiceDetail; readonly
           onDone={desk.reload}
         />
       )}
-      {invoiceCan.reverse(state) && <Reverse id={id} onDone={desk.reload} />}
+      {invoiceCan.reverse(state) && (
+        <>
+          <LinkButton to={consolePaths.invoiceReversals({ open: 'new', invoice: id })}>{say.proposeReversal}</LinkButton>
+          <Reverse id={id} onDone={desk.reload} />
+        </>
+      )}
       {manual && invoiceCan.upload(state) && invoice.files.length < 3 && <UploadFiles invoice={invoice} onDone={desk.reload} />}
       {manual && invoiceCan.finishReversal(state) && <FinishReversal id={id} onDone={desk.reload} />}
     </>

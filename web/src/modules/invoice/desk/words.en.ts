@@ -39,6 +39,7 @@ export const words: Words = {
   filesHint: 'PDF, OFD, XML; one of each, at most 10 MB',
   uploaded: 'Checked and stored',
   reverse: 'Reverse',
+  proposeReversal: 'Reverse by two persons',
   reverseText:
     'Then issue the red-letter invoice at the tax platform. Until it is finished, the orders can be neither refunded nor invoiced.',
   reason: 'Reason of the reversal',

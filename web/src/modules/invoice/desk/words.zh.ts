@@ -35,6 +35,7 @@ export const words = {
   filesHint: 'PDF、OFD、XML，每种一个，单个不超过 10 MB',
   uploaded: '文件已核对并保存',
   reverse: '红冲',
+  proposeReversal: '两人红冲',
   reverseText: '开始红冲后，请在税务平台开具红字发票。完成前订单不能退款或重新开票。',
   reason: '红冲原因',
   reversing: '已开始红冲',

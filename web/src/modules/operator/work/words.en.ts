@@ -13,6 +13,7 @@ export const words: Words = {
     'price-change': counted('price change to confirm', 'price changes to confirm'),
     adjustment: counted('wallet adjustment to confirm', 'wallet adjustments to confirm'),
     invoice: counted('application for an invoice to review', 'applications for invoices to review'),
+    'invoice-reversal': counted('reversal of an invoice to confirm', 'reversals of invoices to confirm'),
     'log-resume': counted('proposal to resume the public log', 'proposals to resume the public log'),
     'dead-letter': counted('background job that needs a decision', 'background jobs that need a decision'),
   },

@@ -13,6 +13,7 @@ export const words = {
     'price-change': always('张调价单待确认'),
     adjustment: always('张调账单待确认'),
     invoice: always('份发票申请待审核'),
+    'invoice-reversal': always('张红冲单待确认'),
     'log-resume': always('份恢复日志签署的申请待确认'),
     'dead-letter': always('个后台任务需要决定'),
   },
