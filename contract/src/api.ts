@@ -31,6 +31,13 @@ import { complaintApi } from './modules/evidence/complaint.ts'
 import { fileDepositApi } from './modules/evidence/file-deposit.ts'
 import { uploadApi } from './modules/evidence/upload.ts'
 import { inboxApi as messageNewsApi } from './modules/inbox/message.ts'
+import { applicationApi } from './modules/invoice/application.ts'
+import { invoiceDeskApi } from './modules/invoice/desk.ts'
+import { headerApi } from './modules/invoice/header.ts'
+import { invoiceNoticeApi } from './modules/invoice/notice.ts'
+import { phoneInvoiceApi } from './modules/invoice/phone.ts'
+import { invoiceReversalApi } from './modules/invoice/reversal.ts'
+import { invoiceRuleApi } from './modules/invoice/rule.ts'
 import { caseRequestApi } from './modules/lawyer/case-request.ts'
 import { lawyerDeskApi } from './modules/lawyer/desk.ts'
 import { directoryApi } from './modules/lawyer/directory.ts'
@@ -127,6 +134,15 @@ export const api = {
     statement: statementApi,
     spending: spendingApi,
     budget: budgetApi,
+  },
+  invoice: {
+    header: headerApi,
+    application: applicationApi,
+    desk: invoiceDeskApi,
+    rule: invoiceRuleApi,
+    notice: invoiceNoticeApi,
+    phone: phoneInvoiceApi,
+    'invoice-reversal': invoiceReversalApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },

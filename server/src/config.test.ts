@@ -42,6 +42,8 @@ describe('configuration without settings', () => {
       sms: { vendor: 'outbox' },
       oauthProviders: { alipay: undefined, wechat: undefined },
       payments: new Map(),
+      invoices: new Map(),
+      mail: undefined,
       demo: true,
       logLevel: 'info',
       logName: 'attestry.localhost',

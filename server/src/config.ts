@@ -12,6 +12,7 @@ import {
   type TimeStampConfig,
   type WitnessConfig,
 } from './config-endorser.ts'
+import { type InvoiceConfig, type MailConfig, readInvoices, readMail } from './config-invoice.ts'
 import { type PaymentConfig, readPayments } from './config-payment.ts'
 import {
   absolute,
@@ -62,6 +63,9 @@ export interface Config {
   readonly oauthProviders: OAuthConfig
   /** Merchant accounts by platform. */
   readonly payments: PaymentConfig
+  /** Invoice services by platform. */
+  readonly invoices: InvoiceConfig
+  readonly mail: MailConfig | undefined
   /** Demo data and echoed codes; only on loopback without a proxy, with the embedded database and without an SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
@@ -142,6 +146,8 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     realname: readRealname(env),
     oauthProviders: readOAuthProviders(env),
     payments: readPayments(env),
+    invoices: readInvoices(env),
+    mail: readMail(env),
     demo,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', isTerminal ? 'warn' : 'info'), [
       'trace',

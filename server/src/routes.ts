@@ -31,6 +31,13 @@ import { complaintRoutes } from './modules/evidence/complaint/routes.ts'
 import { fileDepositRoutes } from './modules/evidence/file-deposit/routes.ts'
 import { uploadRoutes } from './modules/evidence/upload/routes.ts'
 import { newsRoutes as messageNewsRoutes } from './modules/inbox/message/routes.ts'
+import { invoiceApplicationRoutes } from './modules/invoice/application/routes.ts'
+import { invoiceDeskRoutes } from './modules/invoice/desk/routes.ts'
+import { invoiceHeaderRoutes } from './modules/invoice/header/routes.ts'
+import { invoiceNoticeRoutes } from './modules/invoice/issue/routes.ts'
+import { phoneInvoiceRoutes } from './modules/invoice/phone/routes.ts'
+import { invoiceReversalRoutes } from './modules/invoice/reversal/routes.ts'
+import { invoiceRuleRoutes } from './modules/invoice/rule/routes.ts'
 import { caseRequestRoutes } from './modules/lawyer/case-request/routes.ts'
 import { lawyerDeskRoutes } from './modules/lawyer/desk/routes.ts'
 import { directoryRoutes } from './modules/lawyer/directory/routes.ts'
@@ -123,6 +130,13 @@ export const routes: readonly Route[] = [
   ...cashierRoutes,
   ...bankTransferRoutes,
   ...reconciliationRoutes,
+  ...invoiceHeaderRoutes,
+  ...invoiceApplicationRoutes,
+  ...invoiceDeskRoutes,
+  ...invoiceRuleRoutes,
+  ...invoiceNoticeRoutes,
+  ...phoneInvoiceRoutes,
+  ...invoiceReversalRoutes,
   ...logRoutes,
   ...timeStampRoutes,
   ...recordRoutes,

@@ -6,6 +6,11 @@ import { fromPem } from '@attestry/proof/signature/certificate'
 import type { Chain } from './adapters/chain/port.ts'
 import { openHosts } from './adapters/collector/hosts.ts'
 import type { Collector } from './adapters/collector/port.ts'
+import { invoicesOf } from './adapters/invoice/invoices.ts'
+import type { Invoices } from './adapters/invoice/port.ts'
+import { createVendorIssuer } from './adapters/invoice/vendor.ts'
+import type { Mail } from './adapters/mail/port.ts'
+import { createSmtpMail } from './adapters/mail/smtp.ts'
 import { createAlipayLogin } from './adapters/oauth/alipay.ts'
 import { createDemoLogins } from './adapters/oauth/demo.ts'
 import type { OAuthProvider } from './adapters/oauth/port.ts'
@@ -138,3 +143,9 @@ export function openPayments({ payments, demo }: Config, cashierUrl: (token: str
   })
   return paymentsOf(new Map(gateways))
 }
+
+/** The configured invoice services; platforms without one issue at the finance desk. */
+export const openInvoices = ({ invoices }: Config): Invoices =>
+  invoicesOf(new Map([...invoices].map(([platformId, account]) => [platformId, createVendorIssuer(account)] as const)))
+
+export const openMail = ({ mail }: Config): Mail | undefined => mail && createSmtpMail(mail)

@@ -23,6 +23,9 @@ import { accountNoticeListeners } from './modules/inbox/account-notice/listener.
 import { newsSchedules as messageNewsSchedules } from './modules/inbox/message/worker.ts'
 import { integritySchedules } from './modules/integrity/check/worker.ts'
 import { journalSchedules } from './modules/integrity/journal/worker.ts'
+import { invoiceDeliveryWorkers } from './modules/invoice/delivery/worker.ts'
+import { invoiceLoops } from './modules/invoice/issue/loop.ts'
+import { phoneLinkSchedules } from './modules/invoice/phone/worker.ts'
 import { keyListeners } from './modules/open/key/listener.ts'
 import { keySchedules } from './modules/open/key/worker.ts'
 import { closingListeners } from './modules/overview/closing/listener.ts'
@@ -45,6 +48,8 @@ export const workers: readonly Worker[] = [
   ...endingWorkers,
   ...reconciliationWorkers,
 ]
+  ...invoiceDeliveryWorkers,
+]
 
 const deletions: readonly ScheduledJob[] = [
   scheduled('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => deleteOldKeys(deps)),
@@ -59,6 +64,7 @@ const deletions: readonly ScheduledJob[] = [
   ...uploadSchedules,
   ...logSchedules,
   ...keySchedules,
+  ...phoneLinkSchedules,
 ]
 
 export const schedules: readonly ScheduledJob[] = [
@@ -80,6 +86,8 @@ export const loops: readonly Loop[] = [
   ...paymentLoops,
   ...refundLoops,
   ...alertLoops,
+]
+  ...invoiceLoops,
 ]
 
 export const listeners: readonly Listener[] = [

@@ -8,6 +8,8 @@ import { sessionApi } from '@attestry/contract/modules/account/session'
 import { thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
+import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes } from '../src/kernel/clock.ts'
@@ -16,6 +18,7 @@ import { isClockRefusal } from '../src/modules/transparency/public.ts'
 import { schedules } from '../src/workers.ts'
 import { newBrowser } from './browser.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
+import { markOrderPaid } from './invoice-house.ts'
 import { consentAt, QINGHE, smsCodeFor, YUANSHAN } from './oauth-consent.ts'
 
 const PERSON = '13800000001'
@@ -81,6 +84,13 @@ const secrets: Record<string, () => Promise<Attempt>> = {
   'account.socket_ticket': async () => {
     const { ticket } = await house.get(bridgeApi.swap, {}, { token: await house.logIn(PERSON) })
     return async () => (await redeemSocketTicket(house.house.deps, ticket, 'remote-session')) !== undefined
+  },
+  'invoice.phone_link': async () => {
+    const token = await house.logIn(PERSON)
+    const { id } = await house.get(orderApi.order, { amount: '1.00' }, { token })
+    await markOrderPaid(house, id)
+    const { path } = await house.get(phoneInvoiceApi.create, { orderIds: [id] }, { token })
+    return async () => isAccepted(await house.call(phoneInvoiceApi.enter, { token: path.split('#')[1] ?? '' }))
   },
   'attestation.check_code': async () => {
     const token = await house.logIn(PERSON)

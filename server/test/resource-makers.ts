@@ -17,6 +17,9 @@ import { captureBatchApi } from '@attestry/contract/modules/evidence/capture-bat
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
+import { applicationApi } from '@attestry/contract/modules/invoice/application'
+import { headerApi } from '@attestry/contract/modules/invoice/header'
+import { invoiceReversalApi } from '@attestry/contract/modules/invoice/reversal'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { keyApi } from '@attestry/contract/modules/open/key'
@@ -38,6 +41,7 @@ import { makeBankLine } from './bank-statement.ts'
 import { makeDifference } from './difference.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
+import { companyHeader, markOrderPaid, newInvoiceNumber } from './invoice-house.ts'
 import { newPublicKey } from './partner.ts'
 import { payByBank } from './payment-house.ts'
 import { applyByPhoto } from './real-name.ts'
@@ -54,6 +58,16 @@ async function openOrder(house: TestHouse, token: string) {
 }
 
 export const makers: Record<string, Maker> = {
+  'invoice-header': async (house, token) => (await companyHeader(house, token)).id,
+  invoice: async (house, caller) => {
+    // Staff have no orders: for their endpoints it is somebody's of their platform.
+    const isMember = (await house.call(headerApi.list, {}, { token: caller })).flag
+    const token = isMember ? caller : (await house.register()).token
+    const { id } = await house.get(orderApi.order, { amount: '1.00' }, { token })
+    await markOrderPaid(house, id)
+    const { id: headerId } = await companyHeader(house, token)
+    return (await house.get(applicationApi.apply, { orderIds: [id], headerId }, { token })).id
+  },
   attestation: async (house, token) => {
     const digest = 'ab'.repeat(32)
     const { list } = await house.get(
@@ -149,6 +163,15 @@ export const makers: Record<string, Maker> = {
   },
   'reconciliation-run': async (house) => (await makeDifference(house)).runId,
   'reconciliation-difference': async (house) => (await makeDifference(house)).id,
+  'invoice-reversal': async (house) => {
+    const { token } = await house.register()
+    const invoiceId = (await makers.invoice?.(house, token)) ?? ''
+    await sql`
+      update invoice.application set state = 'issued', number = ${newInvoiceNumber()}, issued_at = now()
+      where id = ${invoiceId}`.execute(house.house.deps.db)
+    const wanted = { invoiceId, cause: 'mistake', reason: 'a maker’s' } as const
+    return (await house.get(invoiceReversalApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
   // Halted only while it is proposed: other resources need the log.
   'log-resume': async (house) => {
     const token = await house.logIn('13800000001')

@@ -14,6 +14,11 @@ import { contentDeskWords } from './modules/content/desk/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
 import { readComplaintSearch } from './modules/evidence/complaint/search.ts'
 import { complaintWords } from './modules/evidence/complaint/words.ts'
+import { invoiceWords } from './modules/invoice/application/words.ts'
+import { readInvoiceDeskSearch } from './modules/invoice/desk/search.ts'
+import { invoiceDeskWords } from './modules/invoice/desk/words.ts'
+import { readReversalSearch } from './modules/invoice/reversal/search.ts'
+import { reversalWords } from './modules/invoice/reversal/words.ts'
 import { readCaseRequestSearch } from './modules/lawyer/case-request-desk/search.ts'
 import { caseRequestDeskWords } from './modules/lawyer/case-request-desk/words.ts'
 import { readLawyerSearch } from './modules/lawyer/desk/search.ts'
@@ -78,6 +83,26 @@ export function consoleRoutes(frame: Frame) {
       validateSearch: readComplaintSearch,
       component: lazyRouteComponent(() => import('./modules/evidence/complaint/ComplaintDeskScreen.tsx'), 'ComplaintDeskScreen'),
       ...wordsOf(complaintWords, captureWords, caseworkWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.invoices(),
+      validateSearch: readInvoiceDeskSearch,
+      component: lazyRouteComponent(() => import('./modules/invoice/desk/InvoiceDeskScreen.tsx'), 'InvoiceDeskScreen'),
+      ...wordsOf(invoiceDeskWords, invoiceWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.invoiceReversals(),
+      validateSearch: readReversalSearch,
+      component: lazyRouteComponent(() => import('./modules/invoice/reversal/ReversalDeskScreen.tsx'), 'ReversalDeskScreen'),
+      ...wordsOf(proposalWords, reversalWords, invoiceWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.invoiceRule(),
+      component: lazyRouteComponent(() => import('./modules/invoice/desk/InvoiceRuleDeskScreen.tsx'), 'InvoiceRuleDeskScreen'),
+      ...wordsOf(invoiceDeskWords),
     }),
     createRoute({
       getParentRoute,

@@ -21,6 +21,9 @@ import { depositRoutes } from './modules/evidence/file-deposit/routes.ts'
 import { bellWords } from './modules/inbox/message/bell-words.ts'
 import { readMessageSearch } from './modules/inbox/message/search.ts'
 import { inboxWords } from './modules/inbox/message/words.ts'
+import { readApplySearch, readInvoiceSearch } from './modules/invoice/application/search.ts'
+import { invoiceWords } from './modules/invoice/application/words.ts'
+import { headerWords } from './modules/invoice/header/words.ts'
 import { keyWords } from './modules/open/key/words.ts'
 import { overviewWords } from './modules/overview/homepage/words.ts'
 import { enterpriseWords } from './modules/realname/enterprise/words.ts'
@@ -133,6 +136,26 @@ export function memberRoutes(frame: Frame) {
       path: paths.spending(),
       component: lazyRouteComponent(() => import('./modules/wallet/budget/SpendingScreen.tsx'), 'SpendingScreen'),
       ...wordsOf(costWords, budgetWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.invoices(),
+      validateSearch: readInvoiceSearch,
+      component: lazyRouteComponent(() => import('./modules/invoice/application/InvoiceListScreen.tsx'), 'InvoiceListScreen'),
+      ...wordsOf(invoiceWords, headerWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.invoice().replace(':', '$'),
+      component: lazyRouteComponent(() => import('./modules/invoice/application/InvoiceScreen.tsx'), 'InvoiceScreen'),
+      ...wordsOf(invoiceWords, headerWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.applyInvoice(),
+      validateSearch: readApplySearch,
+      component: lazyRouteComponent(() => import('./modules/invoice/application/ApplyInvoiceScreen.tsx'), 'ApplyInvoiceScreen'),
+      ...wordsOf(invoiceWords, headerWords),
     }),
     createRoute({
       getParentRoute,

@@ -19,6 +19,8 @@ import { loginWords } from './modules/account/session/words.ts'
 import { ThirdLoginPage } from './modules/account/third-account/ThirdLoginPage.tsx'
 import { thirdWords } from './modules/account/third-account/words.ts'
 import { fileDigestWords } from './modules/content/file-digest/words.ts'
+import { PhoneInvoicePage } from './modules/invoice/phone/PhoneInvoicePage.tsx'
+import { phoneInvoiceWords } from './modules/invoice/phone/words.ts'
 import { AgreementPage } from './modules/platform/agreement/AgreementPage.tsx'
 import { agreementWords } from './modules/platform/agreement/words.ts'
 import { ExceptionPage } from './modules/platform/exception/ExceptionPage.tsx'
@@ -56,6 +58,7 @@ const catalogues = [
   bridgeWords,
   closingWords,
   fileDigestWords,
+  phoneInvoiceWords,
   agreementWords,
   privacyWords,
   collectedWords,
@@ -108,6 +111,16 @@ const authLogin: PublicPage = {
   ),
 }
 
+const phoneInvoice: PublicPage = {
+  sheets: ['account', 'access'],
+  head: headFrom(phoneInvoiceWords),
+  body: (facts) => (
+    <PhoneShell platform={facts.platform}>
+      <PublicIsland name="phone-invoice" when="now" Component={PhoneInvoicePage} facts={facts} />
+    </PhoneShell>
+  ),
+}
+
 const text = (path: string, Component: ComponentType<PageFacts>, words: HeadWords): PublicPage => ({
   path,
   sheets: ['text'],
@@ -134,6 +147,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.thirdLogin()]: callback('third-login', ThirdLoginPage, thirdWords, ['code', 'auth_code', 'state']),
   [paths.bridgeLogin()]: callback('bridge-login', BridgeLoginPage, bridgeWords, ['token']),
   [paths.authLogin()]: authLogin,
+  [paths.phoneInvoice()]: phoneInvoice,
   [paths.register()]: account(
     paths.register(),
     'registration',

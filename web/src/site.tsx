@@ -24,6 +24,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
     import('./modules/attestation/share/SharedFile.tsx').then((part) => part.autoLoadedSharedFileIsland),
   'phone-link': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneLinkIsland),
   'phone-capture': () => import('./modules/evidence/capture/phone/PhoneCapturePage.tsx').then((page) => page.phoneCaptureIsland),
+  'phone-invoice': () => import('./modules/invoice/phone/PhoneInvoicePage.tsx').then((page) => page.phoneInvoiceIsland),
   'log-path': () => import('./modules/transparency/log/path/MerklePath.tsx').then((part) => part.pathIsland),
 }
 

@@ -2,6 +2,8 @@
 import type { Logger } from 'pino'
 import type { Chain } from '../adapters/chain/port.ts'
 import type { Collector } from '../adapters/collector/port.ts'
+import type { Invoices } from '../adapters/invoice/port.ts'
+import type { Mail } from '../adapters/mail/port.ts'
 import type { OAuthProvider } from '../adapters/oauth/port.ts'
 import type { PaperMaker } from '../adapters/paper/port.ts'
 import type { Payments } from '../adapters/payment/port.ts'
@@ -32,6 +34,9 @@ export interface Deps {
   /** Empty if none is configured. */
   readonly oauthProviders: readonly OAuthProvider[]
   readonly payments: Payments
+  readonly invoices: Invoices
+  /** Undefined without a mail server: invoices are then delivered in the inbox only. */
+  readonly mail: Mail | undefined
   readonly secretBox: SecretBox
   readonly live: Live
   readonly signer: Signer

@@ -21,6 +21,7 @@ export type IslandName =
   | 'phone-link'
   | 'log-path'
   | 'phone-capture'
+  | 'phone-invoice'
 
 /** Islands without React: their scripts work on the server-rendered HTML. */
 export type PlainPartName = 'log'

@@ -14,6 +14,7 @@ export interface AccountNavEntry {
 export const accountNav: readonly AccountNavEntry[] = [
   { to: paths.basicSetting(), word: 'basicSetting', icon: 'person', access: 'member' },
   { to: paths.costCenter(), word: 'costCenter', icon: 'wallet', access: 'main' },
+  { to: paths.invoices(), word: 'invoices', icon: 'records', access: 'main' },
   { to: paths.messages(), word: 'messages', icon: 'bell', access: 'member' },
   { to: paths.addresses(), word: 'addresses', icon: 'tag', access: 'member' },
   { to: paths.inviteFriends(), word: 'inviteFriends', icon: 'plus', access: 'main' },

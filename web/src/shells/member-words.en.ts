@@ -32,6 +32,7 @@ export const words: Words = {
   accountNav: {
     basicSetting: 'Profile and security',
     costCenter: 'Cost center',
+    invoices: 'Invoices',
     messages: 'Messages',
     addresses: 'Addresses',
     inviteFriends: 'Invite friends',

@@ -32,6 +32,7 @@ export const words = {
   accountNav: {
     basicSetting: '基本设置',
     costCenter: '费用中心',
+    invoices: '发票管理',
     messages: '消息通知',
     addresses: '地址管理',
     inviteFriends: '邀请好友',

@@ -17,6 +17,7 @@ interface OrderRefund {
   readonly reason: string
   readonly by: 'alipay' | 'wechat' | 'bank'
 }
+
 interface BudgetReached {
   readonly name: string
   readonly percent: number
@@ -59,6 +60,9 @@ export interface MessageParams {
   'budget.own-reached': BudgetReached
   'wallet.low': { readonly available: string; readonly threshold: string }
   'package.low': { readonly service: PricedService; readonly units: number; readonly left: number }
+  'invoice.issued': { readonly id: string; readonly number: string; readonly amount: string }
+  'invoice.rejected': { readonly id: string; readonly serial: string; readonly reason: string }
+  'invoice.reversed': { readonly id: string; readonly number: string }
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -73,6 +77,7 @@ interface MessageDefinition<Params> extends Pick<Message, 'category' | 'tone'> {
 const screen = (to: MessageLink['to']) => (): MessageLink => ({ to, id: null })
 const record = ({ ano }: { readonly ano: string }): MessageLink => ({ to: 'record', id: ano })
 const order = ({ id }: { readonly id: string }): MessageLink => ({ to: 'order', id })
+const invoice = ({ id }: { readonly id: string }): MessageLink => ({ to: 'invoice', id })
 const capture = ({ ano, capture: to }: { readonly ano: string; readonly capture: CaptureKind }): MessageLink => ({ to, id: ano })
 
 export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<MessageParams[K]> } = {
@@ -101,6 +106,9 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'refund.failed': { category: 'account', tone: 'failed', link: order },
   'order.differed': { category: 'account', tone: 'done', link: order },
   'order.returned': { category: 'account', tone: 'failed', link: order },
+  'invoice.issued': { category: 'account', tone: 'done', link: invoice },
+  'invoice.rejected': { category: 'account', tone: 'failed', link: invoice },
+  'invoice.reversed': { category: 'account', tone: 'done', link: invoice },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
   'budget.reached': { category: 'account', tone: 'failed', link: screen('spending') },
   'budget.own-reached': { category: 'account', tone: 'failed', link: screen('account') },

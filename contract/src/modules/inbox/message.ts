@@ -19,6 +19,7 @@ export const messageTargets = [
   'order',
   'cost-center',
   'spending',
+  'invoice',
 ] as const
 
 /** The linked resource; the web application knows the address. */

@@ -23,6 +23,8 @@ export const duties = {
   'bank-confirm': ['finance', 'owner'],
   /** Differences between the ledger, the gateways' bills and the bank statements. */
   reconciliation: ['finance', 'owner'],
+  /** Reviewing, issuing and reversing invoices. */
+  invoice: ['finance', 'owner'],
   /** Resuming a halted public log: two persons who can judge the technical cause, so not the finance role. */
   'log-resume': ['operator', 'owner'],
   setting: ['operator', 'owner'],

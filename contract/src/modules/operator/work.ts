@@ -12,6 +12,7 @@ export const work = {
   ...caseWork,
   ...approvalWork,
   'payment-incident': 'payment',
+  invoice: 'invoice',
   'dead-letter': 'job',
 } as const satisfies Record<string, Duty>
 

@@ -1,5 +1,6 @@
 // Every kind of document: accepted media types, size limit, default retention, and the audit action of an access by staff.
 import { EXPORT_RETENTION_DAYS } from '@attestry/contract/modules/account/data-export'
+import { MAX_INVOICE_FILE_BYTES } from '@attestry/contract/modules/invoice/desk'
 import { MAX_PHOTO_BYTES } from '@attestry/contract/modules/realname/photo'
 import { MAX_VOUCHER_BYTES } from '@attestry/contract/modules/wallet/bank-transfer'
 import { days } from '../../kernel/clock.ts'
@@ -21,6 +22,13 @@ export const documentKinds = {
     maxUploadBytes: MAX_PHOTO_BYTES,
     retentionMs: days(7),
     staffAction: 'realname.photo',
+  },
+  /** A file of an electronic invoice: PDF, OFD (a ZIP archive) or XML. */
+  invoice: {
+    mediaTypes: ['application/pdf', 'application/zip', 'text/xml'],
+    maxUploadBytes: MAX_INVOICE_FILE_BYTES,
+    retentionMs: days(7),
+    staffAction: 'invoice.file',
   },
   'data-export': {
     mediaTypes: ['application/zip'],

@@ -1,7 +1,8 @@
 // Public interface of the document module: encrypted documents of people, with retention and a log of every access.
 export { deleteExpiredDocuments } from './retention/worker.ts'
 export { removeBytes, type StoredBytes } from './vault/encrypted-chunks.ts'
-export { openDocument, receiveFiles, storeDocument, type UploadProblem } from './vault/service.ts'
+export { mediaTypeOf } from './vault/media-type.ts'
+export { openDocument, openForOwner, receiveFiles, storeDocument, type UploadProblem } from './vault/service.ts'
 export {
   type DocumentRow,
   deleteDocuments,

@@ -25,6 +25,8 @@ export { balanceOf, type Credit, credit, type WalletBalance } from './ledger/ser
 export { lockWallet, type OwnedLot } from './ledger/store.ts'
 export { type Violation, verifyLedger } from './ledger/verify.ts'
 export { openIncidents } from './order-desk/store.ts'
+export { orderNumber } from './order/number.ts'
+export { lockPaidOrders, type PaidOrder, pageOfPaidOrders } from './order/paid-orders.ts'
 export { paymentJournal } from './payment/journal.ts'
 export type { RefundBlocker } from './payment-refund/blockers.ts'
 export { priceList, seedPrices, setPrices } from './price/service.ts'

@@ -5,6 +5,10 @@ const SIGNATURES = [
   ['image/webp', 8, '57454250'],
   ['application/zip', 0, '504b0304'],
   ['application/pdf', 0, '255044462d'],
+  // With its declaration, with or without byte order mark, or the root element of an electronic invoice.
+  ['text/xml', 0, '3c3f786d6c'],
+  ['text/xml', 0, 'efbbbf3c3f786d6c'],
+  ['text/xml', 0, '3c45496e766f696365'],
 ] as const satisfies readonly (readonly [mediaType: string, offset: number, hex: string])[]
 
 export type MediaType = (typeof SIGNATURES)[number][0]

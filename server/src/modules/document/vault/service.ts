@@ -116,3 +116,9 @@ export async function openDocument(
   })
   return readChunks(deps, document)
 }
+
+/** For what is sent to the owner: by e-mail, or to a phone that the owner has let in. */
+export async function openForOwner(deps: Deps, document: DocumentRow): Promise<AsyncGenerator<Buffer>> {
+  await insertAccess(deps.db, document, document.account_id, deps.clock.now())
+  return readChunks(deps, document)
+}

@@ -127,6 +127,19 @@ export const words: Wording = {
     text: ({ number }) =>
       `The transfer for order ${number} could not be credited and goes back to the paying account. Please contact the platform if you have questions.`,
   },
+  'invoice.issued': {
+    title: ({ amount }) => `Invoice issued: ${amount} CNY`,
+    text: ({ number }) => `Invoice number ${number}. Its files can be downloaded from the page of the invoice.`,
+  },
+  'invoice.rejected': {
+    title: () => 'Invoice application rejected',
+    text: ({ serial, reason }) =>
+      `Application ${serial} was rejected: ${withoutTrailingPunctuation(reason)}. Correct the header and apply again, or use the orders for another invoice.`,
+  },
+  'invoice.reversed': {
+    title: () => 'Invoice reversed',
+    text: ({ number }) => `Invoice ${number} was reversed. Its orders can be invoiced again.`,
+  },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit'

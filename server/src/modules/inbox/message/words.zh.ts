@@ -128,6 +128,19 @@ export const words: Wording = {
     title: ({ amount }) => `转账 ${amount} 元将退回付款账户`,
     text: ({ number }) => `订单 ${number} 的转账无法入账，款项将由平台退回原付款账户。如有疑问请联系平台。`,
   },
+  'invoice.issued': {
+    title: ({ amount }) => `发票已开具：${amount} 元`,
+    text: ({ number }) => `发票号码 ${number}。电子发票文件可在发票详情页下载。`,
+  },
+  'invoice.rejected': {
+    title: () => '发票申请被驳回',
+    text: ({ serial, reason }) =>
+      `申请 ${serial} 未通过，原因：${withoutTrailingPunctuation(reason)}。修改抬头后可以重新申请，或将订单用于另一张发票。`,
+  },
+  'invoice.reversed': {
+    title: () => '发票已红冲',
+    text: ({ number }) => `发票 ${number} 已作废（红冲），所含订单可以重新开票。`,
+  },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit' ? `平台向您的钱包入账 ${amount} 元` : `平台从您的钱包扣减 ${amount} 元`,

@@ -7,6 +7,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { countProposed } from '../../approval/public.ts'
 import { countAwaitingDesk } from '../../casework/public.ts'
+import { countReviewing } from '../../invoice/public.ts'
 import { pendingApplications } from '../../realname/public.ts'
 import { openIncidents } from '../../wallet/public.ts'
 import { deadLettersOf } from '../job/service.ts'
@@ -26,6 +27,7 @@ const count: Readonly<Record<WorkKind, Count>> = {
   ...countCases,
   ...countApprovals,
   'payment-incident': ({ db }, platformId) => openIncidents(db, platformId),
+  invoice: ({ db }, platformId) => countReviewing(db, platformId),
   'dead-letter': async (deps, platformId) => (await deadLettersOf(deps, platformId)).length,
 }
 

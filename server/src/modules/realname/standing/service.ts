@@ -51,6 +51,12 @@ export function enterpriseStanding(deps: Deps, row: ApplicationRow | undefined) 
   }
 }
 
+/** Name and credit code of an account's enterprise, once verified. */
+export async function verifiedEnterprise(deps: Deps, ownerId: string): Promise<{ name: string; number: string } | undefined> {
+  const row = await currentApplication(deps.db, ownerId, 'enterprise')
+  return row?.state === 'passed' ? openIdentity(deps, row) : undefined
+}
+
 export const standingInfo: Service<typeof standingApi.info> = async (deps, actor) => {
   const person = await currentApplication(deps.db, actor.ownerId, 'person')
   const enterprise = await currentApplication(deps.db, actor.ownerId, 'enterprise')

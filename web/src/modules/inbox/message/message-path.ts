@@ -12,6 +12,7 @@ const targetPaths: Readonly<Record<Exclude<MessageLink['to'], BuiltKind>, (id: s
   friends: () => paths.inviteFriends(),
   'cost-center': () => paths.costCenter(),
   spending: () => paths.spending(),
+  invoice: (id) => (id ? paths.invoice({ id }) : paths.invoices()),
   order: (id) => (id ? paths.rechargeOrder({ id }) : paths.costCenter()),
 }
 

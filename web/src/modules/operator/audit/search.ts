@@ -16,6 +16,7 @@ export const auditAreas = [
   'capture',
   'price',
   'wallet',
+  'invoice',
   'log',
   'platform',
   'key',

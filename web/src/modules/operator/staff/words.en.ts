@@ -36,6 +36,7 @@ export const words: Words = {
     'case-request': 'manage case requests',
     content: 'edit the site and the lawyers’ directory',
     people: 'look up and disable members',
+    invoice: 'review and issue invoices',
     'price-propose': 'propose prices',
     'price-confirm': 'confirm prices',
     'refund-propose': 'propose refunds',

@@ -30,6 +30,7 @@ export const words = {
     'case-request': '处理案件咨询',
     content: '编辑网站内容与律师名录',
     people: '查看与停用用户',
+    invoice: '审核与开具发票',
     'price-propose': '提出价格调整',
     'price-confirm': '确认价格调整',
     'refund-propose': '提出退款',

@@ -1,0 +1,172 @@
+// Applications for invoices: one invoice over several paid orders, from the request to the files or the reversal.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Yuan } from '../../money.ts'
+import { Nothing, pageInput, pageOf } from '../../paging.ts'
+import { when } from '../../state.ts'
+import { OrderId } from '../wallet/order.ts'
+import { InvoiceEmail } from './fields.ts'
+import { BuyerView, HeaderId } from './header.ts'
+
+/** unknown: the invoice service did not answer; it is asked again until it does. */
+export const invoiceStates = ['reviewing', 'submitted', 'unknown', 'issued', 'rejected', 'reversing', 'reversed'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+export const invoiceCan = {
+  /** The member applies again after a rejection. */
+  reapply: when<InvoiceState>('rejected'),
+  /** Staff submit it to the invoice service. */
+  accept: when<InvoiceState>('reviewing'),
+  reject: when<InvoiceState>('reviewing', 'submitted'),
+  /** Staff upload the files; after the issue, formats that are still missing. */
+  upload: when<InvoiceState>('submitted', 'issued'),
+  reverse: when<InvoiceState>('issued'),
+  /** Staff have reversed it at the tax bureau. */
+  finishReversal: when<InvoiceState>('reversing'),
+}
+
+/** In these states an order cannot be invoiced again, and not be refunded. */
+export const liveStates = ['reviewing', 'submitted', 'unknown', 'issued', 'reversing'] as const satisfies readonly InvoiceState[]
+
+export const MAX_ORDERS_PER_INVOICE = 50
+
+/** The reasons that the tax bureau accepts. */
+export const reversalReasons = ['mistake', 'return', 'service-ended', 'discount'] as const
+export type ReversalReason = (typeof reversalReasons)[number]
+
+export const fileFormats = ['pdf', 'ofd', 'xml'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+export const InvoiceId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+  label: { zh: '发票申请编号', en: 'Invoice id' },
+  resource: 'invoice',
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
+/** The literal placeholder of the documentation gets an answer of its own. */
+const ReapplyId = field(z.string().check(z.maxLength(60), z.regex(/^([0-9a-f-]{36}|\{.*\}|:.*|<.*>)$/)), {
+  label: { zh: '发票申请编号', en: 'Invoice id' },
+  resource: 'invoice',
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
+export const FileFormat = field(z.enum(fileFormats), { label: { zh: '文件格式', en: 'Format' }, example: 'pdf' })
+
+export const OrderIds = field(z.array(OrderId).check(z.minLength(1), z.maxLength(MAX_ORDERS_PER_INVOICE)), {
+  label: { zh: '订单', en: 'Orders' },
+  hint: { zh: `请选择 1–${MAX_ORDERS_PER_INVOICE} 张订单`, en: `choose 1 to ${MAX_ORDERS_PER_INVOICE} orders` },
+  example: ['00000000-0000-7000-8000-000000000000'],
+})
+
+export const InvoiceableOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  kind: z.enum(['recharge', 'package']),
+  /** What was paid minus what was refunded. */
+  amount: Yuan,
+  paidAt: z.iso.datetime(),
+})
+export type InvoiceableOrder = z.infer<typeof InvoiceableOrder>
+
+export const InvoiceLine = z.object({
+  item: z.string(),
+  code: z.string(),
+  /** Percent, such as `6` or `0`; null: not taxed. */
+  rate: z.nullable(z.string()),
+  net: Yuan,
+  tax: Yuan,
+  total: Yuan,
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+export const InvoiceView = z.object({
+  id: z.string(),
+  /** What people quote to support. */
+  serial: z.string(),
+  state: z.enum(invoiceStates),
+  special: z.boolean(),
+  title: z.string(),
+  amount: Yuan,
+  orders: z.int(),
+  createdAt: z.iso.datetime(),
+  /** The number on the invoice. */
+  number: z.nullable(z.string()),
+  issuedAt: z.nullable(z.iso.datetime()),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+})
+export type InvoiceView = z.infer<typeof InvoiceView>
+
+export const InvoiceFile = z.object({ format: z.enum(fileFormats), size: z.int(), sha256: z.string() })
+
+export const InvoiceDetail = z.object({
+  ...InvoiceView.shape,
+  buyer: BuyerView,
+  email: z.string(),
+  lines: z.array(InvoiceLine),
+  net: Yuan,
+  tax: Yuan,
+  list: z.array(InvoiceableOrder),
+  files: z.array(InvoiceFile),
+  reversal: z.nullable(z.object({ reason: z.enum(reversalReasons), at: z.iso.datetime(), number: z.nullable(z.string()) })),
+  steps: z.array(z.object({ state: z.enum(invoiceStates), at: z.iso.datetime() })),
+})
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>
+
+const state = z.optional(field(z.enum(invoiceStates), { label: { zh: '状态', en: 'State' }, example: 'issued' }))
+
+export const applicationApi = {
+  orders: endpoint({
+    method: 'POST',
+    path: '/invoice/order/list',
+    access: 'main',
+    effect: 'read',
+    summary: { zh: '可开票的订单', en: 'Orders that can be invoiced' },
+    input: z.strictObject({ ...pageInput }),
+    output: z.object({ ...pageOf(InvoiceableOrder).shape, special: z.boolean() }),
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/invoice',
+    access: 'main',
+    summary: { zh: '申请发票：多张订单合开一张', en: 'Apply for one invoice over several orders' },
+    input: z.strictObject({ orderIds: OrderIds, headerId: HeaderId, email: z._default(InvoiceEmail, '') }),
+    output: InvoiceDetail,
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/invoice/list',
+    access: 'main',
+    effect: 'read',
+    summary: { zh: '发票申请列表', en: 'One’s invoices, newest first' },
+    input: z.strictObject({ state, ...pageInput }),
+    output: pageOf(InvoiceView),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/invoice/info/:id',
+    access: 'main',
+    summary: { zh: '发票申请详情', en: 'One invoice' },
+    input: z.strictObject({ id: InvoiceId }),
+    output: InvoiceDetail,
+  }),
+  reapply: endpoint({
+    method: 'POST',
+    path: '/invoice/reapply/:id',
+    access: 'main',
+    summary: { zh: '被驳回后重新申请，可更换抬头', en: 'Apply again after a rejection, with another header if wanted' },
+    input: z.strictObject({ id: ReapplyId, headerId: z.optional(HeaderId), email: z.optional(InvoiceEmail) }),
+    output: InvoiceDetail,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/invoice/file/:id/:format',
+    access: 'main',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '下载电子发票文件', en: 'Download a file of the invoice' },
+    input: z.strictObject({ id: InvoiceId, format: FileFormat }),
+    output: Nothing,
+  }),
+}

@@ -1,0 +1,120 @@
+// The finance desk of invoices: review, submit to the invoice service or upload the files, reject, reverse.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Nothing, pageInput, pageOf } from '../../paging.ts'
+import { rolesFor } from '../operator/role.ts'
+import { FileFormat, InvoiceDetail, InvoiceId, InvoiceView, invoiceStates, reversalReasons } from './application.ts'
+
+export const MAX_INVOICE_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_INVOICE_FILES = 3
+
+export const InvoiceNumber = field(z.string().check(z.trim(), z.regex(/^\d{20}$/)), {
+  label: { zh: '发票号码', en: 'Invoice number' },
+  hint: { zh: '请填写 20 位数字', en: 'give 20 digits' },
+  example: '24112000000012345678',
+})
+
+export const RejectReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
+  label: { zh: '原因', en: 'Reason' },
+  hint: { zh: '请用 2–200 个字说明原因，申请人会看到', en: 'say why in 2 to 200 characters; the applicant will read it' },
+  example: 'The tax number belongs to another company.',
+})
+
+export const ReversalReason = field(z.enum(reversalReasons), {
+  label: { zh: '红冲原因', en: 'Reason of the reversal' },
+  example: 'mistake',
+})
+
+const DeskInvoice = z.object({ ...InvoiceView.shape, applicant: z.object({ id: z.string(), name: z.string() }) })
+const DeskInvoiceDetail = z.object({
+  ...InvoiceDetail.shape,
+  applicant: z.object({ id: z.string(), name: z.string() }),
+  /** desk: the files are uploaded here; otherwise the name of the invoice service. */
+  issuer: z.string(),
+  fault: z.nullable(z.string()),
+})
+export type DeskInvoice = z.infer<typeof DeskInvoice>
+export type DeskInvoiceDetail = z.infer<typeof DeskInvoiceDetail>
+
+const desk = { access: 'staff', roles: rolesFor('invoice') } as const
+
+export const invoiceDeskApi = {
+  list: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/list',
+    ...desk,
+    effect: 'read',
+    summary: { zh: '发票申请列表', en: 'Applications for invoices' },
+    input: z.strictObject({
+      state: z.optional(field(z.enum(invoiceStates), { label: { zh: '状态', en: 'State' }, example: 'reviewing' })),
+      ...pageInput,
+    }),
+    output: pageOf(DeskInvoice),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/desk/invoice/:id',
+    ...desk,
+    summary: { zh: '一份发票申请', en: 'One application for an invoice' },
+    input: z.strictObject({ id: InvoiceId }),
+    output: DeskInvoiceDetail,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/:id/accept',
+    ...desk,
+    summary: { zh: '通过审核并提交开票', en: 'Accept an application and submit it' },
+    input: z.strictObject({ id: InvoiceId }),
+    output: DeskInvoiceDetail,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/:id/reject',
+    ...desk,
+    summary: { zh: '驳回发票申请', en: 'Reject an application, with the reason' },
+    input: z.strictObject({ id: InvoiceId, reason: RejectReason }),
+    output: DeskInvoiceDetail,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/:id/file',
+    ...desk,
+    effect: 'stream',
+    files: true,
+    summary: {
+      zh: '上传电子发票文件（XML 或 OFD 必传，号码、金额、税号须一致）',
+      en: 'Upload the files of an invoice: number, amount and tax number in the XML or OFD must match',
+    },
+    input: z.strictObject({ id: InvoiceId, number: InvoiceNumber }),
+    output: DeskInvoiceDetail,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/desk/invoice/:id/file/:format',
+    ...desk,
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '下载电子发票文件（留痕）', en: 'Download a file of an invoice, on record' },
+    input: z.strictObject({ id: InvoiceId, format: FileFormat }),
+    output: Nothing,
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/:id/reverse',
+    ...desk,
+    stepUp: true,
+    summary: { zh: '发起红冲', en: 'Start the reversal of an invoice' },
+    input: z.strictObject({ id: InvoiceId, reason: ReversalReason }),
+    output: DeskInvoiceDetail,
+  }),
+  finishReversal: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/:id/reversed',
+    ...desk,
+    summary: { zh: '登记红字发票号码，完成红冲', en: 'Record the number of the red-letter invoice and finish the reversal' },
+    input: z.strictObject({ id: InvoiceId, number: InvoiceNumber }),
+    output: DeskInvoiceDetail,
+  }),
+}

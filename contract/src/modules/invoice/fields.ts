@@ -1,0 +1,134 @@
+// Fields of invoice headers: the rules of the tax bureau, checked on server and client.
+import * as z from 'zod/mini'
+import { creditCodeProblem, normalizeCreditCode } from '../../credit-code.ts'
+import type { Bilingual } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { normalizeContactPhone } from '../account/address.ts'
+import { normalizeName } from '../realname/fields.ts'
+
+/** person and ordinary get an ordinary invoice; special gets a special VAT invoice. */
+export const headerKinds = ['person', 'ordinary', 'special'] as const
+export type HeaderKind = (typeof headerKinds)[number]
+
+export const MAX_TITLE_GBK_BYTES = 100
+
+/** GBK has one byte for ASCII and two for every other character. */
+export const gbkBytes = (text: string): number =>
+  [...text].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0)
+
+const normalized = (maxChars: number, plain: (text: string) => string) =>
+  z.pipe(z.string().check(z.maxLength(maxChars)), z.transform(plain))
+
+/** The tax bureau refuses angle brackets. */
+const withoutBrackets = (text: string) => !/[<>]/.test(text)
+
+export const isTaxNumber = (text: string): boolean =>
+  /^[A-Z0-9]{15,20}$/.test(text) && (text.length !== 18 || creditCodeProblem(text) === undefined)
+
+/** A natural person's number is an identity number or one that the tax bureau gave: it has no check of GB 32100. */
+export const isPersonTaxNumber = (text: string): boolean => /^[A-Z0-9]{15,20}$/.test(text)
+
+export const HeaderTitle = field(
+  z.pipe(
+    normalized(120, normalizeName),
+    z.string().check(
+      z.minLength(2),
+      z.refine((text) => gbkBytes(text) <= MAX_TITLE_GBK_BYTES && withoutBrackets(text)),
+    ),
+  ),
+  {
+    label: { zh: '发票抬头', en: 'Title' },
+    hint: {
+      zh: '请填写 2–50 个汉字（100 个字节以内），不能包含 < 或 >',
+      en: 'give 2 to 50 Chinese characters (at most 100 bytes) without < and >',
+    },
+    secret: true,
+    example: 'Example Co Ltd',
+  },
+)
+
+export const TaxNumber = field(
+  z.pipe(normalized(40, normalizeCreditCode), z.string().check(z.refine((text) => text === '' || isPersonTaxNumber(text)))),
+  {
+    label: { zh: '纳税人识别号', en: 'Tax number' },
+    hint: {
+      zh: '请填写 15–20 位大写字母或数字；18 位的统一社会信用代码会核对校验位',
+      en: 'give 15 to 20 capital letters or digits; the check character of an 18-character credit code is verified',
+    },
+    secret: true,
+    example: '91350100M000100Y43',
+  },
+)
+
+const optionalLine = (label: Bilingual, maxGbkBytes: number, example: string) =>
+  field(
+    z.pipe(
+      normalized(maxGbkBytes, normalizeName),
+      z.string().check(z.refine((text) => gbkBytes(text) <= maxGbkBytes && withoutBrackets(text))),
+    ),
+    {
+      label,
+      hint: {
+        zh: `不超过 ${maxGbkBytes / 2} 个汉字，不能包含 < 或 >，可以留空`,
+        en: `at most ${maxGbkBytes / 2} Chinese characters without < and >, or nothing`,
+      },
+      secret: true,
+      example,
+    },
+  )
+
+export const HeaderAddress = optionalLine({ zh: '注册地址', en: 'Registered address' }, 200, '1 Example Road')
+export const HeaderBank = optionalLine({ zh: '开户银行', en: 'Bank' }, 100, 'Example Bank')
+
+export const HeaderPhone = field(
+  z.pipe(
+    normalized(40, (text) => (text.trim() === '' ? '' : normalizeContactPhone(text))),
+    z.string().check(z.refine((text) => /^([0-9#]{5,20})?$/.test(text))),
+  ),
+  {
+    label: { zh: '注册电话', en: 'Registered phone' },
+    hint: {
+      zh: '请填写座机（带区号）或手机号，可以留空',
+      en: 'give a landline with its area code or a mobile number, or nothing',
+    },
+    secret: true,
+    example: '01088886666',
+  },
+)
+
+export const HeaderAccount = field(
+  z.pipe(
+    normalized(60, (text) => text.replace(/[\s-]/g, '')),
+    z.string().check(z.refine((text) => /^(\d{8,32})?$/.test(text))),
+  ),
+  {
+    label: { zh: '银行账号', en: 'Bank account' },
+    hint: { zh: '请填写 8–32 位数字，可以留空', en: 'give 8 to 32 digits, or nothing' },
+    secret: true,
+    example: '6222000000000000',
+  },
+)
+
+export const InvoiceEmail = field(z.union([z.literal(''), z.email().check(z.maxLength(100))]), {
+  label: { zh: '接收邮箱', en: 'E-mail' },
+  hint: { zh: '请填写有效的邮箱地址，不需要邮件可以留空', en: 'give a valid e-mail address, or nothing' },
+  secret: true,
+  example: 'finance@example.com',
+})
+
+export interface Buyer {
+  readonly kind: HeaderKind
+  readonly title: string
+  readonly taxNumber: string
+  readonly address: string
+  readonly phone: string
+  readonly bank: string
+  readonly account: string
+}
+
+/** What is wrong with a header as a whole, by the rules of its kind. */
+export function taxNumberProblem({ kind, taxNumber }: Pick<Buyer, 'kind' | 'taxNumber'>): 'missing' | 'invalid' | undefined {
+  if (kind === 'person') return undefined
+  if (taxNumber === '') return 'missing'
+  return isTaxNumber(taxNumber) ? undefined : 'invalid'
+}

@@ -1,0 +1,89 @@
+// An invoice on the member's phone, without a login: a link for one set of orders, used once, valid for half an hour.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Yuan } from '../../money.ts'
+import { Nothing } from '../../paging.ts'
+import { FileFormat, InvoiceableOrder, InvoiceFile, invoiceStates, OrderIds } from './application.ts'
+import { InvoiceEmail } from './fields.ts'
+import { buyerShape, fitsKind } from './header.ts'
+
+export const PHONE_LINK_MINUTES = 30
+
+/** 128 random bits; only its digest is stored. */
+const Token = (zh: string, en: string) =>
+  field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)), {
+    label: { zh, en },
+    instruction: { zh: '链接不完整，请重新扫描二维码', en: 'The link is incomplete. Scan the QR code again.' },
+    bearer: true,
+    secret: true,
+    example: 'q2V7xK0pR9sT4uW1yZ3aBc',
+  })
+
+const Visit = Token('访问凭据', 'Visit')
+
+/** What the phone shows: the orders, and the invoice once it was applied for. */
+export const PhoneInvoice = z.object({
+  expiresAt: z.iso.datetime(),
+  amount: Yuan,
+  orders: z.array(InvoiceableOrder),
+  special: z.boolean(),
+  invoice: z.nullable(
+    z.object({
+      serial: z.string(),
+      state: z.enum(invoiceStates),
+      title: z.string(),
+      number: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      files: z.array(InvoiceFile),
+    }),
+  ),
+})
+export type PhoneInvoice = z.infer<typeof PhoneInvoice>
+
+export const phoneInvoiceApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/invoice/phone',
+    access: 'main',
+    summary: { zh: '生成手机开票链接（一次性，30 分钟内有效）', en: 'Make a link that opens the application on a phone, once' },
+    input: z.strictObject({ orderIds: OrderIds }),
+    /** The token stands behind `#`, which browsers send to no server. */
+    output: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
+  }),
+  enter: endpoint({
+    method: 'POST',
+    path: '/invoice/phone/enter',
+    access: 'public',
+    summary: { zh: '手机端使用一次性链接', en: 'Use the phone link' },
+    input: z.strictObject({ token: Token('手机开票链接', 'Phone link') }),
+    output: z.object({ visit: z.string() }),
+  }),
+  state: endpoint({
+    method: 'POST',
+    path: '/invoice/phone/state',
+    access: 'public',
+    laxRateLimit: true,
+    summary: { zh: '手机端查看订单与开票进度', en: 'The orders and the state of the invoice, on the phone' },
+    input: z.strictObject({ visit: Visit }),
+    output: PhoneInvoice,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/invoice/phone/submit',
+    access: 'public',
+    summary: { zh: '手机端提交开票申请', en: 'Apply for the invoice on the phone' },
+    input: z.strictObject({ visit: Visit, ...buyerShape, email: z._default(InvoiceEmail, '') }).check(fitsKind()),
+    output: PhoneInvoice,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/invoice/phone/file/:visit/:format',
+    access: 'public',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '手机端下载电子发票文件', en: 'Download a file of the invoice on the phone' },
+    input: z.strictObject({ visit: Visit, format: FileFormat }),
+    output: Nothing,
+  }),
+}

@@ -1,0 +1,106 @@
+// A platform's rules of invoicing: item, tax code and rate per kind of order, special invoices, and when two persons must reverse.
+import * as z from 'zod/mini'
+import { type Bilingual, endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { NoInput } from '../../paging.ts'
+import { rolesFor } from '../operator/role.ts'
+import { SettingReason, SettingVersion } from '../platform/setting.ts'
+import { gbkBytes } from './fields.ts'
+
+/** untaxed: as for prepaid money (Announcement 53 of 2016 of the State Taxation Administration). */
+export const taxPolicies = ['taxed', 'untaxed'] as const
+
+const text = (label: Bilingual, maxBytes: number, example: string) =>
+  field(
+    z.string().check(
+      z.trim(),
+      z.minLength(2),
+      z.maxLength(maxBytes),
+      z.refine((value) => gbkBytes(value) <= maxBytes && !/[<>]/.test(value)),
+    ),
+    {
+      label,
+      hint: {
+        zh: `不超过 ${maxBytes / 2} 个汉字，不能包含 < 或 >`,
+        en: `at most ${maxBytes / 2} Chinese characters without < and >`,
+      },
+      example,
+    },
+  )
+
+export const InvoiceItem = z
+  .strictObject({
+    name: text({ zh: '开票项目', en: 'Item' }, 90, 'Prepaid card top-up'),
+    code: field(z.string().check(z.regex(/^\d{19}$/)), {
+      label: { zh: '税收分类编码', en: 'Tax code' },
+      hint: { zh: '请填写 19 位数字', en: 'give 19 digits' },
+      example: '6010000000000000000',
+    }),
+    policy: field(z.enum(taxPolicies), { label: { zh: '征税方式', en: 'Taxed or not' }, example: 'untaxed' }),
+    /** Hundredths of a percent: 600 is 6 %. */
+    rate: field(z.int().check(z.gte(0), z.lte(2_000)), {
+      label: { zh: '税率（万分之一）', en: 'Rate in hundredths of a percent' },
+      example: 0,
+    }),
+    special: field(z.boolean(), { label: { zh: '可开专用发票', en: 'Special invoices' }, example: false }),
+  })
+  .check(z.refine((item) => item.policy === 'taxed' || (item.rate === 0 && !item.special), { path: ['policy'] }))
+export type InvoiceItem = z.infer<typeof InvoiceItem>
+
+export const InvoiceRule = z.strictObject({
+  recharge: field(InvoiceItem, { label: { zh: '充值订单', en: 'Top-ups' }, example: defaultItem() }),
+  package: field(InvoiceItem, { label: { zh: '套餐订单', en: 'Packages' }, example: defaultItem() }),
+  /** A reversal of this amount or more needs a second person. */
+  twoPersonsFrom: field(z.string().check(z.regex(/^\d{1,8}\.\d{2}$/)), {
+    label: { zh: '双人红冲起点', en: 'Two persons from' },
+    hint: { zh: '金额，保留两位小数', en: 'an amount with two decimals' },
+    example: '10000.00',
+  }),
+})
+export type InvoiceRule = z.infer<typeof InvoiceRule>
+
+function defaultItem(): InvoiceItem {
+  return { name: 'Prepaid card top-up', code: '6010000000000000000', policy: 'untaxed', rate: 0, special: false }
+}
+
+export const DeskInvoiceRule = z.object({ version: z.int(), rule: InvoiceRule })
+
+export const invoiceRuleApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/desk/invoice-rule',
+    access: 'staff',
+    roles: rolesFor('invoice'),
+    summary: { zh: '开票规则', en: 'Rules of invoicing' },
+    input: NoInput,
+    output: DeskInvoiceRule,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/desk/invoice-rule',
+    access: 'staff',
+    roles: rolesFor('invoice'),
+    summary: { zh: '修改开票规则', en: 'Change the rules of invoicing' },
+    input: z.strictObject({
+      version: SettingVersion,
+      reason: SettingReason,
+      rule: field(InvoiceRule, {
+        label: { zh: '规则', en: 'Rules' },
+        example: { recharge: defaultItem(), package: defaultItem(), twoPersonsFrom: '10000.00' },
+      }),
+    }),
+    output: DeskInvoiceRule,
+  }),
+}
+
+/** Net and tax of a total that includes tax, in fen: tax = total · rate / (1 + rate), rounded half up. */
+export function splitTax(
+  totalFen: number,
+  { policy, rate }: Pick<InvoiceItem, 'policy' | 'rate'>,
+): { netFen: number; taxFen: number } {
+  // Scaled by 10,000 and in integers: floats would round 0.5 either way.
+  const numerator = BigInt(totalFen) * BigInt(policy === 'taxed' ? rate : 0)
+  const denominator = BigInt(10_000 + (policy === 'taxed' ? rate : 0))
+  const taxFen = Number((2n * numerator + denominator) / (2n * denominator))
+  return { netFen: totalFen - taxFen, taxFen }
+}

@@ -1,0 +1,162 @@
+// Applications of members: choose paid orders and a header, apply, look at them, apply again after a rejection.
+import { generalErrors } from '@attestry/contract/errors'
+import { type applicationApi, invoiceCan } from '@attestry/contract/modules/invoice/application'
+import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
+import { yuanOfFen } from '@attestry/contract/money'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { lockPaidOrders, orderNumber, type PaidOrder, type Payer, pageOfPaidOrders, payerOf } from '../../wallet/public.ts'
+import { buyerOf, requireHeader } from '../header/service.ts'
+import { readRule } from '../rule/store.ts'
+import { linesOf } from './lines.ts'
+import { openBuyer, type SealedBuyer, sealBuyer } from './sealed.ts'
+import { requireMove } from './state.ts'
+import {
+  type ApplicationRow,
+  findApplication,
+  insertApplication,
+  insertOrders,
+  insertStep,
+  liveOrderIds,
+  lockApplication,
+  ordersOf,
+  pageOfApplications,
+  retakeOrders,
+} from './store.ts'
+import { detailView, itemViews } from './view.ts'
+
+export const listInvoiceableOrders: Service<typeof applicationApi.orders> = async (deps, actor, page) => {
+  const payer = payerOf(actor)
+  const { rows, total } = await pageOfPaidOrders(deps.db, payer, await liveOrderIds(deps.db, payer.ownerId), page)
+  const { rule } = await readRule(deps.db, actor.platformId)
+  return {
+    list: rows.map(({ id, number, kind, fen, paidAt }) => ({
+      id,
+      number,
+      kind,
+      amount: yuanOfFen(fen),
+      paidAt: paidAt.toISOString(),
+    })),
+    total,
+    ...page,
+    special: rule.recharge.special || rule.package.special,
+  }
+}
+
+export const applyForInvoice: Service<typeof applicationApi.apply> = async (deps, actor, { orderIds, headerId, email }) => {
+  const header = await requireHeader(deps, actor.ownerId, headerId)
+  const row = await openApplication(deps, payerOf(actor), orderIds, { ...buyerOf(deps, header), email }, actor.accountId)
+  return detailView(deps, row)
+}
+
+/** Refuses unless every order is paid, the payer's own and in no other live application. */
+export async function openApplication(
+  deps: Deps,
+  payer: Payer,
+  orderIds: readonly string[],
+  buyer: SealedBuyer,
+  by: string,
+): Promise<ApplicationRow> {
+  const ids = [...new Set(orderIds)]
+  const orders = await requirePaidOrders(deps, payer, ids)
+  const now = deps.clock.now()
+  const id = newId(now)
+  const row = await insertApplication(deps.db, {
+    id,
+    platform_id: payer.platformId,
+    owner_id: payer.ownerId,
+    serial: orderNumber(now),
+    state: 'reviewing',
+    buyer: sealBuyer(deps, id, buyer),
+    ...(await amounts(deps, payer, orders, buyer)),
+    reason: null,
+    issuer: deps.invoices.of(payer.platformId).name,
+    query_at: null,
+    fault: null,
+    number: null,
+    issued_at: null,
+    reversal_reason: null,
+    reversal_serial: null,
+    reversal_at: null,
+    reversal_number: null,
+    created_at: now,
+  })
+  const taken = await insertOrders(
+    deps.db,
+    orders.map(({ id: order_id, number, kind, fen, paidAt }) => ({
+      application_id: id,
+      order_id,
+      number,
+      kind,
+      fen,
+      paid_at: paidAt,
+      live: true,
+    })),
+  )
+  refuseTaken(orders, taken)
+  await insertStep(deps.db, { application_id: id, state: 'reviewing', actor: by, at: now })
+  return row
+}
+
+async function requirePaidOrders(deps: Deps, payer: Payer, ids: readonly string[]): Promise<PaidOrder[]> {
+  const orders = await lockPaidOrders(deps.db, payer, ids)
+  // Another owner's order and an absent one get the same answer.
+  if (orders.length < ids.length) refuse(generalErrors.NOT_FOUND)
+  const spent = orders.find(({ fen }) => fen === 0)
+  if (spent) refuse(invoiceErrors.ORDER_NOT_INVOICEABLE, { number: spent.number })
+  return orders
+}
+
+async function amounts(deps: Deps, { platformId }: Payer, orders: readonly PaidOrder[], buyer: SealedBuyer) {
+  const { rule } = await readRule(deps.db, platformId)
+  const { lines, fen, taxFen, specialAllowed } = linesOf(orders, rule)
+  const special = buyer.kind === 'special'
+  if (special && !specialAllowed) refuse(invoiceErrors.SPECIAL_NOT_OFFERED)
+  return { special, fen, tax_fen: taxFen, lines: JSON.stringify(lines) }
+}
+
+function refuseTaken(orders: readonly PaidOrder[], taken: readonly string[]): void {
+  const missed = orders.find(({ id }) => !taken.includes(id))
+  if (missed) refuse(invoiceErrors.ORDER_INVOICED, { number: missed.number })
+}
+
+export const listInvoices: Service<typeof applicationApi.list> = async (deps, actor, { state, ...page }) => {
+  const { rows, total } = await pageOfApplications(deps.db, { ...payerOf(actor), state }, page)
+  return { list: await itemViews(deps, rows), total, ...page }
+}
+
+export const invoiceDetail: Service<typeof applicationApi.detail> = async (deps, actor, { id }) =>
+  detailView(deps, (await findApplication(deps.db, payerOf(actor), id)) ?? refuse(generalErrors.NOT_FOUND))
+
+const PLACEHOLDER = /^[{:<]/
+
+/** The amounts and the rule of today: an order may have been refunded partly since. */
+export const reapplyForInvoice: Service<typeof applicationApi.reapply> = async (deps, actor, { id, headerId, email }) => {
+  if (PLACEHOLDER.test(id)) refuse(invoiceErrors.PLACEHOLDER_ID, { id })
+  const payer = payerOf(actor)
+  if (!(await findApplication(deps.db, payer, id))) refuse(generalErrors.NOT_FOUND)
+  const orders = await requirePaidOrders(
+    deps,
+    payer,
+    (await ordersOf(deps.db, [id])).map(({ order_id }) => order_id),
+  )
+  const row = await lockApplication(deps.db, id)
+  if (!invoiceCan.reapply(row.state)) refuse(invoiceErrors.WRONG_STATE)
+  const before = openBuyer(deps, row)
+  const buyer = {
+    ...(headerId === undefined ? before : buyerOf(deps, await requireHeader(deps, actor.ownerId, headerId))),
+    email: email ?? before.email,
+  }
+  refuseTaken(orders, await retakeOrders(deps.db, id, orders))
+  const change = {
+    state: 'reviewing',
+    serial: orderNumber(deps.clock.now()),
+    buyer: sealBuyer(deps, id, buyer),
+    reason: null,
+    issuer: deps.invoices.of(payer.platformId).name,
+    ...(await amounts(deps, payer, orders, buyer)),
+  } as const
+  return detailView(deps, await requireMove(deps, row, invoiceCan.reapply, change, actor.accountId))
+}

@@ -1,0 +1,24 @@
+// Routes of the finance desk of invoices.
+import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
+import { route } from '../../../kernel/route.ts'
+import { downloadDeskFile } from '../file/service.ts'
+import {
+  acceptInvoice,
+  deskInvoice,
+  finishReversal,
+  listDeskInvoices,
+  rejectInvoice,
+  reverseInvoice,
+  uploadInvoice,
+} from './service.ts'
+
+export const invoiceDeskRoutes = [
+  route(invoiceDeskApi.list, listDeskInvoices),
+  route(invoiceDeskApi.detail, deskInvoice),
+  route(invoiceDeskApi.accept, acceptInvoice),
+  route(invoiceDeskApi.reject, rejectInvoice),
+  route(invoiceDeskApi.upload, uploadInvoice),
+  route(invoiceDeskApi.file, downloadDeskFile),
+  route(invoiceDeskApi.reverse, reverseInvoice),
+  route(invoiceDeskApi.finishReversal, finishReversal),
+]

@@ -1,0 +1,136 @@
+// The finance desk: reviews applications, submits or rejects them, uploads files, reverses invoices; every act is audited.
+import { generalErrors } from '@attestry/contract/errors'
+import { type InvoiceState, invoiceCan } from '@attestry/contract/modules/invoice/application'
+import type { DeskInvoiceDetail, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
+import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
+import { fenOfYuan } from '@attestry/contract/money'
+import type { When } from '@attestry/contract/state'
+import type { Staff } from '../../../kernel/actor.ts'
+import { audit } from '../../../kernel/audit.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { withoutSecrets } from '../../../kernel/log.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { findAccount, findAccounts, maskedAccountName } from '../../account/public.ts'
+import { startReversal } from '../application/reversal.ts'
+import { openBuyer } from '../application/sealed.ts'
+import { markIssued, markRejected, markReversed, queueDelivery, requireMove } from '../application/state.ts'
+import {
+  type ApplicationRow,
+  findApplication,
+  findFile,
+  lockApplication,
+  numberIsUsed,
+  pageOfApplications,
+} from '../application/store.ts'
+import { detailView, itemViews } from '../application/view.ts'
+import { attachInvoiceFiles, receiveInvoiceFiles, requireMatching, storeInvoiceFiles } from '../file/service.ts'
+import { readRule } from '../rule/store.ts'
+
+const requireApplication = async (deps: Deps, { platformId }: Staff, id: string): Promise<ApplicationRow> =>
+  (await findApplication(deps.db, { platformId }, id)) ?? refuse(generalErrors.NOT_FOUND)
+
+async function deskView(deps: Deps, row: ApplicationRow): Promise<DeskInvoiceDetail> {
+  const account = await findAccount(deps.db, row.owner_id)
+  return {
+    ...(await detailView(deps, row)),
+    applicant: { id: row.owner_id, name: account ? maskedAccountName(account) : '' },
+    issuer: row.issuer,
+    fault: row.fault,
+  }
+}
+
+export const listDeskInvoices: Service<typeof invoiceDeskApi.list> = async (deps, { platformId }, { state, ...page }) => {
+  const { rows, total } = await pageOfApplications(deps.db, { platformId, state }, page)
+  const accounts = await findAccounts(
+    deps.db,
+    rows.map(({ owner_id }) => owner_id),
+  )
+  const views = await itemViews(deps, rows)
+  const list = rows.map(({ owner_id: id }, at) => {
+    const account = accounts.find((each) => each.id === id)
+    return { ...(views[at] as (typeof views)[number]), applicant: { id, name: account ? maskedAccountName(account) : '' } }
+  })
+  return { list, total, ...page }
+}
+
+export const deskInvoice: Service<typeof invoiceDeskApi.detail> = async (deps, actor, { id }) =>
+  deskView(deps, await requireApplication(deps, actor, id))
+
+export const acceptInvoice: Service<typeof invoiceDeskApi.accept> = async (deps, actor, { id }) => {
+  const row = await requireApplication(deps, actor, id)
+  const { manual } = deps.invoices.of(row.platform_id)
+  const change = { state: 'submitted', query_at: manual ? null : deps.clock.now(), queries: 0 } as const
+  return decided(deps, actor, 'invoice.accept', row, await requireMove(deps, row, invoiceCan.accept, change, actor.accountId))
+}
+
+export const rejectInvoice: Service<typeof invoiceDeskApi.reject> = async (deps, actor, { id, reason }) => {
+  const row = await requireApplication(deps, actor, id)
+  // What the invoice service may be issuing is rejected by its answer only.
+  const { manual } = deps.invoices.of(row.platform_id)
+  const allowed: readonly InvoiceState[] = manual ? invoiceCan.reject.states : ['reviewing']
+  const moved = (await markRejected(deps, row, allowed, reason, actor.accountId)) ?? refuse(invoiceErrors.WRONG_STATE)
+  return decided(deps, actor, 'invoice.reject', row, moved, { reason: withoutSecrets(reason) })
+}
+
+/** Files are read and stored before the transaction; the state is checked again in it. */
+export const uploadInvoice: Service<typeof invoiceDeskApi.upload> = async (deps, actor, { id, number }, exchange) => {
+  const row = await requireApplication(deps, actor, id)
+  requireUploadable(deps, row, invoiceCan.upload)
+  const files = await receiveInvoiceFiles(exchange)
+  if (row.number !== null && row.number !== number) refuse(invoiceErrors.WRONG_STATE)
+  await requireMatching(actor, files, { number, fen: row.fen, buyer: openBuyer(deps, row) })
+  const stored = await storeInvoiceFiles(deps, row, files)
+  return inTransaction(deps, async (inside) => {
+    const locked = await lockApplication(inside.db, id)
+    if (locked.serial !== row.serial || !invoiceCan.upload(locked.state)) refuse(invoiceErrors.WRONG_STATE)
+    if (await numberIsUsed(inside.db, row.platform_id, number, id)) refuse(invoiceErrors.NUMBER_USED, { number })
+    for (const { format } of stored)
+      if (await findFile(inside.db, id, format)) refuse(invoiceErrors.FILE_EXISTS, { format: format.toUpperCase() })
+    await attachInvoiceFiles(inside, id, stored)
+    if (locked.state !== 'issued')
+      await markIssued(inside, locked, { number, at: inside.clock.now(), queryAt: null }, actor.accountId)
+    await queueDelivery(inside, row)
+    const after = await lockApplication(inside.db, id)
+    const facts = Object.fromEntries(stored.map(({ format, sha256 }) => [format, sha256]))
+    return decided(inside, actor, 'invoice.upload', locked, after, { number, ...facts })
+  })
+}
+
+function requireUploadable(deps: Deps, row: ApplicationRow, allowed: When<InvoiceState>): void {
+  if (!deps.invoices.of(row.platform_id).manual && row.issuer !== 'desk') refuse(invoiceErrors.VENDOR_ISSUES)
+  if (!allowed(row.state)) refuse(invoiceErrors.WRONG_STATE)
+}
+
+/** From the platform's limit on, another person must confirm (`invoice-reversal`). */
+export const reverseInvoice: Service<typeof invoiceDeskApi.reverse> = async (deps, actor, { id, reason }) => {
+  const row = await requireApplication(deps, actor, id)
+  const { twoPersonsFrom } = (await readRule(deps.db, row.platform_id)).rule
+  if (row.fen >= fenOfYuan(twoPersonsFrom)) refuse(invoiceErrors.TWO_PERSONS, { limit: twoPersonsFrom })
+  return decided(deps, actor, 'invoice.reverse', row, await startReversal(deps, row, reason, actor.accountId), { cause: reason })
+}
+
+export const finishReversal: Service<typeof invoiceDeskApi.finishReversal> = async (deps, actor, { id, number }) => {
+  const row = await requireApplication(deps, actor, id)
+  requireUploadable(deps, row, invoiceCan.finishReversal)
+  if (number === row.number || (await numberIsUsed(deps.db, row.platform_id, number, id)))
+    refuse(invoiceErrors.NUMBER_USED, { number })
+  const moved = (await markReversed(deps, row, number, actor.accountId)) ?? refuse(invoiceErrors.WRONG_STATE)
+  return decided(deps, actor, 'invoice.reversed', row, moved, { number })
+}
+
+async function decided(
+  deps: Deps,
+  actor: Staff,
+  action: string,
+  before: ApplicationRow,
+  after: ApplicationRow,
+  facts: Record<string, string> = {},
+): Promise<DeskInvoiceDetail> {
+  await audit(deps, actor, {
+    action,
+    subject: after.id,
+    facts: { account: after.owner_id, before: before.state, after: after.state, fen: after.fen, ...facts },
+  })
+  return deskView(deps, after)
+}

@@ -1,0 +1,95 @@
+// Invoices on a phone: the link works once and for half an hour, for its orders only, and nothing works without it.
+import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
+import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
+import { PHONE_LINK_MINUTES, phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
+import { COMPANY, invoiceXml, newInvoiceNumber, paidOrder, uploadInvoiceFiles } from '../../../../test/invoice-house.ts'
+import { openPaymentHouse, type PaymentHouse } from '../../../../test/payment-house.ts'
+import { minutes } from '../../../kernel/clock.ts'
+
+let house: PaymentHouse
+beforeAll(async () => {
+  house = await openPaymentHouse({ role: 'http' })
+})
+afterAll(() => house.close())
+
+async function newLink() {
+  const { token } = await house.register()
+  const orderIds = [await paidOrder(house, token, '12.00'), await paidOrder(house, token, '30.00')]
+  const { path } = await house.get(phoneInvoiceApi.create, { orderIds }, { token })
+  return { token, orderIds, link: path.split('#')[1] ?? '' }
+}
+const enter = (token: string) => house.call(phoneInvoiceApi.enter, { token })
+const ENDED = invoiceErrors.PHONE_LINK_ENDED.code
+
+describe('a phone link', () => {
+  it('opens its orders, takes one application, and shows state and files', async () => {
+    const { link } = await newLink()
+    const { visit } = await house.get(phoneInvoiceApi.enter, { token: link })
+    const before = await house.get(phoneInvoiceApi.state, { visit })
+    expect(before).toMatchObject({ amount: '42.00', special: false, invoice: null })
+    expect(before.orders).toHaveLength(2)
+    const submit = () => house.call(phoneInvoiceApi.submit, { visit, ...COMPANY })
+    const answers = await Promise.all([submit(), submit(), submit()])
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    const staff = await house.logIn('13900000003')
+    const { list } = await house.get(invoiceDeskApi.list, { state: 'reviewing' }, { token: staff })
+    const { id } = list.find(({ amount }) => amount === '42.00') ?? { id: '' }
+    await house.get(invoiceDeskApi.accept, { id }, { token: staff })
+    const number = newInvoiceNumber()
+    const xml = invoiceXml({ number, total: '42.00' })
+    await uploadInvoiceFiles(house, staff, { id, number }, [xml])
+    expect((await house.get(phoneInvoiceApi.state, { visit })).invoice).toMatchObject({
+      state: 'issued',
+      number,
+      files: [{ format: 'xml' }],
+    })
+    const file = await house.send(phoneInvoiceApi.file, { visit, format: 'xml' })
+    expect(Buffer.from(await file.arrayBuffer()).equals(xml)).toBe(true)
+    expect((await house.send(phoneInvoiceApi.file, { visit, format: 'pdf' })).status).toBe(404)
+  })
+
+  it('is exchanged once, also by concurrent calls', async () => {
+    const { link } = await newLink()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(link)))
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+    expect((await enter(link)).statusCode).toBe(ENDED)
+  })
+
+  it('and its visit end after half an hour', async () => {
+    const [used, unused] = [await newLink(), await newLink()]
+    const { visit } = await house.get(phoneInvoiceApi.enter, { token: used.link })
+    house.clock.pass(minutes(PHONE_LINK_MINUTES) - 5_000)
+    expect((await house.call(phoneInvoiceApi.state, { visit })).flag).toBe(true)
+    house.clock.pass(10_000)
+    expect((await house.call(phoneInvoiceApi.state, { visit })).statusCode).toBe(ENDED)
+    expect((await house.call(phoneInvoiceApi.submit, { visit, ...COMPANY })).statusCode).toBe(ENDED)
+    expect((await house.send(phoneInvoiceApi.file, { visit, format: 'pdf' })).status).toBe(410)
+    expect((await enter(unused.link)).statusCode).toBe(ENDED)
+  })
+
+  it('that is guessed, or is itself used as a visit, opens nothing', async () => {
+    const { link } = await newLink()
+    expect((await enter('A'.repeat(22))).statusCode).toBe(ENDED)
+    expect((await house.call(phoneInvoiceApi.state, { visit: link })).statusCode).toBe(ENDED)
+    const { visit } = await house.get(phoneInvoiceApi.enter, { token: link })
+    expect((await enter(visit)).statusCode).toBe(ENDED)
+  })
+
+  it('does not open on another platform', async () => {
+    const { link } = await newLink()
+    const elsewhere = await house.send(phoneInvoiceApi.enter, { token: link, notaryId: secondPlatform.id })
+    expect((await elsewhere.json()) as object).toMatchObject({ flag: false })
+  })
+
+  it('is made for paid orders of one’s own that are not invoiced', async () => {
+    const { orderIds, link, token } = await newLink()
+    const { token: other } = await house.register()
+    expect((await house.call(phoneInvoiceApi.create, { orderIds }, { token: other })).flag).toBe(false)
+    const { visit } = await house.get(phoneInvoiceApi.enter, { token: link })
+    await house.get(phoneInvoiceApi.submit, { visit, ...COMPANY })
+    const again = await house.call(phoneInvoiceApi.create, { orderIds }, { token })
+    expect(again.statusCode).toBe(invoiceErrors.ORDER_INVOICED.code)
+  })
+})

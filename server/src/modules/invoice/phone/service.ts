@@ -1,0 +1,129 @@
+// Applying on a phone without a login: the link is exchanged once for a visit, which sees nothing but its orders and their invoice.
+import { createHash, randomBytes } from 'node:crypto'
+import { generalErrors } from '@attestry/contract/errors'
+import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
+import { PHONE_LINK_MINUTES, type PhoneInvoice, type phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
+import { yuanOfFen } from '@attestry/contract/money'
+import { after, isExpired, minutes } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { lockPaidOrders, payerOf } from '../../wallet/public.ts'
+import { openApplication } from '../application/service.ts'
+import { type ApplicationRow, findApplication, liveOrderIds } from '../application/store.ts'
+import { detailView } from '../application/view.ts'
+import { sendFile } from '../file/service.ts'
+import { readRule } from '../rule/store.ts'
+import { endLink, exchange, findByToken, findByVisit, insertLink, type PhoneLinkRow, setApplication } from './store.ts'
+
+const LIFETIME_MS = minutes(PHONE_LINK_MINUTES)
+
+const newToken = () => randomBytes(16).toString('base64url')
+const digest = (token: string) => createHash('sha256').update(token).digest()
+
+export const createPhoneLink: Service<typeof phoneInvoiceApi.create> = async (deps, actor, { orderIds }) => {
+  const payer = payerOf(actor)
+  const ids = [...new Set(orderIds)]
+  const orders = await lockPaidOrders(deps.db, payer, ids)
+  if (orders.length < ids.length) refuse(generalErrors.NOT_FOUND)
+  const live = new Set(await liveOrderIds(deps.db, payer.ownerId))
+  const taken = orders.find(({ id }) => live.has(id))
+  if (taken) refuse(invoiceErrors.ORDER_INVOICED, { number: taken.number })
+  const now = deps.clock.now()
+  const token = newToken()
+  const expires_at = after(deps.clock, LIFETIME_MS)
+  await insertLink(deps.db, {
+    id: newId(now),
+    platform_id: payer.platformId,
+    owner_id: payer.ownerId,
+    order_ids: ids,
+    application_id: null,
+    token_hash: digest(token),
+    visit_hash: null,
+    created_at: now,
+    expires_at,
+  })
+  return { path: `/app/invoice#${token}`, expiresAt: expires_at.toISOString() }
+}
+
+/** Ends a link that is over, so that it stays expired when the clock is set back. */
+async function requireOpen(deps: Deps, link: PhoneLinkRow | undefined, platformId: number): Promise<PhoneLinkRow> {
+  if (link?.platform_id !== platformId) return refuse(invoiceErrors.PHONE_LINK_ENDED)
+  if (!isExpired(deps.clock, link.expires_at, LIFETIME_MS)) return link
+  await endLink(deps.db, link.id)
+  return refuseKeeping(invoiceErrors.PHONE_LINK_ENDED)
+}
+
+export const enterByPhone: Service<typeof phoneInvoiceApi.enter> = async (deps, { platformId }, { token }) => {
+  const link = await requireOpen(deps, await findByToken(deps.db, digest(token)), platformId)
+  const visit = newToken()
+  if (!(await exchange(deps.db, link.id, digest(visit)))) refuse(invoiceErrors.PHONE_LINK_ENDED)
+  return { visit }
+}
+
+const requireVisit = async (deps: Deps, platformId: number, visit: string): Promise<PhoneLinkRow> =>
+  requireOpen(deps, await findByVisit(deps.db, digest(visit)), platformId)
+
+async function applicationOf(deps: Deps, link: PhoneLinkRow): Promise<ApplicationRow | undefined> {
+  if (link.application_id === null) return undefined
+  return findApplication(deps.db, { platformId: link.platform_id, ownerId: link.owner_id }, link.application_id)
+}
+
+async function view(deps: Deps, link: PhoneLinkRow): Promise<PhoneInvoice> {
+  const application = await applicationOf(deps, link)
+  const detail = application && (await detailView(deps, application))
+  const orders = detail?.list ?? (await paidOrders(deps, link))
+  const { rule } = await readRule(deps.db, link.platform_id)
+  const fen = orders.reduce((sum, { amount }) => sum + Number(amount.replace('.', '')), 0)
+  return {
+    expiresAt: link.expires_at.toISOString(),
+    amount: yuanOfFen(fen),
+    orders,
+    special: orders.every(({ kind }) => rule[kind].special),
+    invoice: detail
+      ? {
+          serial: detail.serial,
+          state: detail.state,
+          title: detail.title,
+          number: detail.number,
+          reason: detail.reason,
+          files: detail.files,
+        }
+      : null,
+  }
+}
+
+async function paidOrders(deps: Deps, { platform_id: platformId, owner_id: ownerId, order_ids }: PhoneLinkRow) {
+  const orders = await lockPaidOrders(deps.db, { platformId, ownerId }, order_ids)
+  return orders.map(({ id, number, kind, fen, paidAt }) => ({
+    id,
+    number,
+    kind,
+    amount: yuanOfFen(fen),
+    paidAt: paidAt.toISOString(),
+  }))
+}
+
+export const phoneState: Service<typeof phoneInvoiceApi.state> = async (deps, { platformId }, { visit }) =>
+  view(deps, await requireVisit(deps, platformId, visit))
+
+export const submitByPhone: Service<typeof phoneInvoiceApi.submit> = async (deps, { platformId }, { visit, ...buyer }) => {
+  const link = await requireVisit(deps, platformId, visit)
+  if (link.application_id !== null) refuse(invoiceErrors.WRONG_STATE)
+  const payer = { platformId, ownerId: link.owner_id }
+  const { id } = await openApplication(deps, payer, link.order_ids, buyer, link.owner_id)
+  if (!(await setApplication(deps.db, link.id, id))) refuse(invoiceErrors.WRONG_STATE)
+  return view(deps, { ...link, application_id: id })
+}
+
+export const downloadByPhone: Service<typeof phoneInvoiceApi.file> = async (
+  deps,
+  { platformId },
+  { visit, format },
+  exchange,
+) => {
+  const link = await requireVisit(deps, platformId, visit)
+  const row = (await applicationOf(deps, link)) ?? refuse(generalErrors.NOT_FOUND)
+  return sendFile(deps, exchange, row, format)
+}

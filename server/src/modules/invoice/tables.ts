@@ -1,0 +1,82 @@
+// Tables of the invoice module.
+import type { FileFormat, InvoiceState, ReversalReason } from '@attestry/contract/modules/invoice/application'
+import type { HeaderKind } from '@attestry/contract/modules/invoice/fields'
+import type { InvoiceRule } from '@attestry/contract/modules/invoice/rule'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Amounts in fen; the rate in hundredths of a percent, null if not taxed. */
+export type StoredLine = {
+  readonly item: string
+  readonly code: string
+  readonly rate: number | null
+  readonly netFen: number
+  readonly taxFen: number
+}
+
+export type InvoiceTables = {
+  'invoice.header': {
+    id: string
+    platform_id: number
+    owner_id: string
+    kind: HeaderKind
+    sealed: Buffer
+    is_default: boolean
+    created_at: Date
+    updated_at: Date
+  }
+  'invoice.application': {
+    id: string
+    platform_id: number
+    owner_id: string
+    serial: string
+    state: InvoiceState
+    special: boolean
+    buyer: Buffer
+    fen: number
+    tax_fen: number
+    lines: ColumnType<readonly StoredLine[], string, string>
+    reason: Buffer | null
+    issuer: string
+    query_at: Date | null
+    queries: Generated<number>
+    fault: string | null
+    number: string | null
+    issued_at: Date | null
+    reversal_reason: ReversalReason | null
+    reversal_serial: string | null
+    reversal_at: Date | null
+    reversal_number: string | null
+    created_at: Date
+  }
+  'invoice.application_order': {
+    application_id: string
+    order_id: string
+    number: string
+    kind: 'recharge' | 'package'
+    fen: number
+    paid_at: Date
+    live: boolean
+  }
+  'invoice.step': { id: Generated<number>; application_id: string; state: InvoiceState; actor: string; at: Date }
+  'invoice.file': {
+    application_id: string
+    format: FileFormat
+    document_id: string
+    sha256: string
+    size: number
+    created_at: Date
+  }
+  'invoice.delivery': { application_id: string; number: string; channel: 'mail' | 'sms'; at: Date }
+  'invoice.rule': { platform_id: number; version: number; rule: ColumnType<InvoiceRule, string, string> }
+  'invoice.phone_link': {
+    id: string
+    platform_id: number
+    owner_id: string
+    order_ids: string[]
+    application_id: string | null
+    token_hash: Buffer
+    visit_hash: Buffer | null
+    created_at: Date
+    expires_at: Date
+  }
+}

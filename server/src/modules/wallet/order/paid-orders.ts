@@ -1,0 +1,53 @@
+// Paid orders, for modules that invoice or document what was paid.
+import type { PageQuery } from '@attestry/contract/paging'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { Payer } from '../ledger/payer.ts'
+import { lockWallet } from '../ledger/store.ts'
+import type { WalletTables } from '../tables.ts'
+
+export interface PaidOrder {
+  readonly id: string
+  readonly number: string
+  /** A package that could not be bought is a top-up: its money is in the balance. */
+  readonly kind: 'recharge' | 'package'
+  /** What was paid minus what was refunded. */
+  readonly fen: number
+  readonly paidAt: Date
+}
+
+const paid = (db: Db, { platformId, ownerId }: Payer) =>
+  db
+    .withTables<WalletTables>()
+    .selectFrom('wallet.payment_order')
+    .where('platform_id', '=', platformId)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'paid')
+
+const columns = [
+  'id',
+  'number',
+  sql<PaidOrder['kind']>`case when lot_id is null then 'recharge' else 'package' end`.as('kind'),
+  sql<number>`fen - refunded_fen`.as('fen'),
+  sql<Date>`paid_at`.as('paidAt'),
+] as const
+
+/** Newest first, without the given orders. */
+export async function pageOfPaidOrders(db: Db, payer: Payer, except: readonly string[], page: PageQuery) {
+  const found = paid(db, payer).where(sql<boolean>`not (id = any(${except}::uuid[]))`)
+  const rows: PaidOrder[] = await found
+    .select(columns)
+    .orderBy('paid_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Locks wallet and orders until the end of the transaction, so that no refund changes their amounts. */
+export async function lockPaidOrders(db: Db, payer: Payer, ids: readonly string[]): Promise<PaidOrder[]> {
+  await lockWallet(db, payer)
+  return paid(db, payer).select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}

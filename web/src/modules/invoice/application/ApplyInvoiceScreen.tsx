@@ -1,0 +1,119 @@
+// Apply for an invoice: choose paid orders, then a header and an e-mail address.
+import { applicationApi, type InvoiceableOrder } from '@attestry/contract/modules/invoice/application'
+import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { time } from '../../../kernel/format.ts'
+import { TextField } from '../../../light/TextField.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { Callout, KeyValue } from '../../../ui/light-components.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { HeaderChoice } from './HeaderChoice.tsx'
+import { PhoneLinkButton } from './PhoneLinkDialog.tsx'
+import { INVOICEABLE, refreshInvoices } from './queries.ts'
+import { readApplySearch } from './search.ts'
+import '../invoice.css'
+import { invoiceWords } from './words.ts'
+
+const totalOf = (orders: readonly InvoiceableOrder[]): string =>
+  yuanOfFen(orders.reduce((sum, { amount }) => sum + fenOfYuan(amount), 0))
+
+export function ApplyInvoiceScreen() {
+  const say = invoiceWords.use()
+  const orders = useCollection({
+    name: INVOICEABLE,
+    read: readApplySearch,
+    list: (page, signal) => call(applicationApi.orders, pageInput(page), { display: ErrorDisplay.silent, signal }),
+    keyOf: ({ id }) => id,
+  })
+  const [chosen, setChosen] = useState<readonly InvoiceableOrder[]>()
+  return (
+    <>
+      <CollectionScreen
+        collection={orders}
+        title={say.applyTitle}
+        lead={say.applyLead}
+        actions={<LinkButton to={paths.invoices()}>{say.backToList}</LinkButton>}
+        above={orders.data && !orders.data.special && orders.data.total > 0 && <Callout kind="info">{say.ordinaryOnly}</Callout>}
+        label={say.orders}
+        name={{
+          title: say.orderColumns.number,
+          text: ({ number }) => number,
+          cell: ({ number }) => <span className="mono">{number}</span>,
+        }}
+        columns={[
+          { key: 'kind', title: say.orderColumns.kind, cell: ({ kind }) => say.orderKinds[kind] },
+          { key: 'amount', title: say.orderColumns.amount, align: 'end', cell: ({ amount }) => <Money yuan={amount} /> },
+          {
+            key: 'paidAt',
+            title: say.orderColumns.paidAt,
+            cell: ({ paidAt }) => <span className="figures">{time(paidAt)}</span>,
+          },
+        ]}
+        bulk={(rows) => (
+          <>
+            <PhoneLinkButton orders={rows} />
+            <Button look="primary" disabled={rows.length === 0} onClick={() => setChosen(rows)}>
+              {say.continueWith(rows.length, totalOf(rows))}
+            </Button>
+          </>
+        )}
+        empty={{ title: say.noOrders, text: say.noOrdersHint }}
+      />
+      <ApplyDrawer orders={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  )
+}
+
+interface ApplyDrawerProps {
+  readonly orders: readonly InvoiceableOrder[] | undefined
+  onClose(): void
+}
+
+function ApplyDrawer({ orders, onClose }: ApplyDrawerProps) {
+  const say = invoiceWords.use()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <FormDrawer
+      item={orders}
+      endpoint={applicationApi.apply}
+      title={say.formTitle}
+      submit={say.submit}
+      done={say.submitted}
+      read={(form, chosen) => ({
+        orderIds: chosen.map(({ id }) => id),
+        headerId: form.get('headerId') ?? '',
+        email: String(form.get('email') ?? '').trim(),
+      })}
+      onSaved={async ({ id }) => {
+        await refreshInvoices(client)
+        await navigate({ to: paths.invoice({ id }) })
+      }}
+      onClose={onClose}
+    >
+      {({ problems }, chosen) => (
+        <>
+          <KeyValue rows={[[say.total, <Money key="total" yuan={totalOf(chosen)} />]]} />
+          <HeaderChoice problem={problems.headerId} />
+          <TextField
+            name="email"
+            type="email"
+            label={say.email}
+            hint={say.emailHint}
+            maxLength={100}
+            autoComplete="email"
+            problem={problems.email}
+          />
+        </>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,13 @@
+// Colours of the states of an invoice.
+import type { InvoiceState } from '@attestry/contract/modules/invoice/application'
+import type { StatusTone } from '../../../ui/StatusTag.tsx'
+
+export const invoiceTones: Record<InvoiceState, StatusTone> = {
+  reviewing: 'waiting',
+  submitted: 'waiting',
+  unknown: 'waiting',
+  issued: 'done',
+  rejected: 'failed',
+  reversing: 'waiting',
+  reversed: 'plain',
+}

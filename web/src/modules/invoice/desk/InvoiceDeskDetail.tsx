@@ -1,0 +1,130 @@
+// One application at the desk: what it asks for, its files, and the acts of its state.
+import { wirePath } from '@attestry/contract/endpoint'
+import { invoiceCan } from '@attestry/contract/modules/invoice/application'
+import { type DeskInvoiceDetail, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
+import { consolePaths } from '../../../console-paths.ts'
+import { AnchorButton, LinkButton } from '../../../ui/Button.tsx'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { Callout, KeyValue } from '../../../ui/light-components.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { InvoiceBuyer, InvoiceFacts, InvoiceLines, InvoiceOrders, InvoiceSteps } from '../application/InvoiceFacts.tsx'
+import { invoiceTones } from '../application/tones.ts'
+import { invoiceWords } from '../application/words.ts'
+import { FinishReversal, Reverse } from './ReversalActs.tsx'
+import { UploadFiles } from './UploadFiles.tsx'
+import { invoiceDeskWords } from './words.ts'
+
+type Desk = Pick<Collection, 'name' | 'close' | 'next' | 'reload'>
+
+export function InvoiceDeskDetail({ desk, id }: { readonly desk: Desk; readonly id: string }) {
+  const say = invoiceDeskWords.use()
+  const { states, rejectedBecause } = invoiceWords.use()
+  return (
+    <DeskDetail
+      desk={desk}
+      id={id}
+      load={(applicationId, signal) => callDesk(invoiceDeskApi.detail, { id: applicationId }, { signal })}
+      title={({ title }) => title}
+      tag={({ state }) => <StatusTag tone={invoiceTones[state]}>{states[state]}</StatusTag>}
+      acts={(invoice) => <Acts invoice={invoice} desk={desk} />}
+    >
+      {(invoice) => (
+        <>
+          {invoice.fault && <Callout kind="error">{say.fault(invoice.fault)}</Callout>}
+          {invoice.reason && (
+            <Callout kind="error">
+              <span data-user-content>{rejectedBecause(invoice.reason)}</span>
+            </Callout>
+          )}
+          {(invoice.state === 'submitted' || invoice.state === 'reversing') && (
+            <Callout>{invoice.issuer === 'desk' ? say.byDesk : say.byVendor}</Callout>
+          )}
+          <InvoiceFacts invoice={invoice} />
+          <KeyValue
+            rows={[
+              [
+                say.applicant,
+                <span key="name" data-user-content>
+                  {invoice.applicant.name}
+                </span>,
+              ],
+            ]}
+          />
+          <h3>{say.sections.buyer}</h3>
+          <InvoiceBuyer invoice={invoice} />
+          <h3>{say.sections.lines}</h3>
+          <InvoiceLines invoice={invoice} />
+          <h3>{say.sections.orders}</h3>
+          <InvoiceOrders invoice={invoice} />
+          <h3>{say.sections.files}</h3>
+          <Files invoice={invoice} />
+          <h3>{say.sections.steps}</h3>
+          <InvoiceSteps invoice={invoice} />
+        </>
+      )}
+    </DeskDetail>
+  )
+}
+
+function Files({ invoice: { id, files } }: { readonly invoice: DeskInvoiceDetail }) {
+  const say = invoiceDeskWords.use()
+  if (files.length === 0) return <p className="quiet">{say.noFiles}</p>
+  const url = (format: string) => wirePath(invoiceDeskApi.file).replace(':id', id).replace(':format', format)
+  return (
+    <ul className="invoice-files">
+      {files.map(({ format }) => (
+        <li key={format}>
+          <AnchorButton small icon="download" href={url(format)} download>
+            {say.download(format.toUpperCase())}
+          </AnchorButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Acts({ invoice, desk }: { readonly invoice: DeskInvoiceDetail; readonly desk: Desk }) {
+  const say = invoiceDeskWords.use()
+  const { states } = invoiceWords.use()
+  const { id, state, issuer } = invoice
+  const manual = issuer === 'desk'
+  const change = (after: 'submitted' | 'rejected') => [{ what: say.stateChange, before: states[state], after: states[after] }]
+  return (
+    <>
+      {invoiceCan.reject(state) && (manual || state === 'reviewing') && (
+        <DeskAct
+          label={say.reject}
+          look="danger"
+          text={say.rejectText}
+          changes={change('rejected')}
+          reason={{ hint: say.rejectHint, suggestions: say.suggestions }}
+          done={say.rejected}
+          act={(reason, options) => callDesk(invoiceDeskApi.reject, { id, reason }, options)}
+          onDone={desk.next}
+        />
+      )}
+      {invoiceCan.accept(state) && (
+        <DeskAct
+          label={say.accept}
+          look="primary"
+          text={say.acceptText}
+          changes={change('submitted')}
+          done={say.accepted}
+          act={(_, options) => callDesk(invoiceDeskApi.accept, { id }, options)}
+          onDone={desk.reload}
+        />
+      )}
+      {invoiceCan.reverse(state) && (
+        <>
+          <LinkButton to={consolePaths.invoiceReversals({ open: 'new', invoice: id })}>{say.proposeReversal}</LinkButton>
+          <Reverse id={id} onDone={desk.reload} />
+        </>
+      )}
+      {manual && invoiceCan.upload(state) && invoice.files.length < 3 && <UploadFiles invoice={invoice} onDone={desk.reload} />}
+      {manual && invoiceCan.finishReversal(state) && <FinishReversal id={id} onDone={desk.reload} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+// Invoice page on a phone: opened by a one-time link for one set of orders; header, state and files, and nothing without the link.
+import { wirePath } from '@attestry/contract/endpoint'
+import { type PhoneInvoice, phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
+import { money, time } from '../../../kernel/format.ts'
+import type { Island } from '../../../kernel/island.tsx'
+import { Button, LinkButton } from '../../../light/Button.tsx'
+import { Callout } from '../../../light/Callout.tsx'
+import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
+import { UserText } from '../../../light/UserText.tsx'
+import { lightWords } from '../../../light/words.ts'
+import { PhoneInvoiceForm } from './PhoneInvoiceForm.tsx'
+import { useVisit } from './use-visit.ts'
+import { phoneInvoiceWords } from './words.ts'
+
+export function PhoneInvoicePage() {
+  const say = phoneInvoiceWords.use()
+  const { stage, visit, data, problem, show, refresh } = useVisit()
+  return (
+    <section className="scan-ask" aria-live="polite">
+      <noscript>
+        <Callout kind="warning">{say.needsScript}</Callout>
+      </noscript>
+      <h1>{stage === 'no-link' ? say.noLink : stage === 'ended' ? say.ended : say.title}</h1>
+      {stage === 'entering' && <p role="status">{say.entering}</p>}
+      {stage === 'ended' && problem && <Callout kind="error">{problem}</Callout>}
+      {(stage === 'no-link' || stage === 'ended') && <p>{say.noLinkHint}</p>}
+      {stage === 'open' && data && (
+        <>
+          <KeyValue
+            rows={[
+              [say.amount, <strong key="amount">{money(data.amount)}</strong>],
+              [say.orders(data.orders.length), <Orders key="orders" data={data} />],
+            ]}
+          />
+          {data.invoice ? (
+            <Outcome data={data} invoice={data.invoice} visit={visit} onRefresh={refresh} />
+          ) : (
+            <>
+              <p>{say.until(time(data.expiresAt) ?? '')}</p>
+              <PhoneInvoiceForm visit={visit} special={data.special} onSent={show} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const Orders = ({ data }: { readonly data: PhoneInvoice }) => (
+  <span className="mono">{data.orders.map(({ number }) => number).join(' ')}</span>
+)
+
+interface OutcomeProps {
+  readonly data: PhoneInvoice
+  readonly invoice: NonNullable<PhoneInvoice['invoice']>
+  readonly visit: string
+  onRefresh(): Promise<void>
+}
+
+function Outcome({ invoice: { state, serial, number, title, reason, files }, visit, onRefresh }: OutcomeProps) {
+  const say = phoneInvoiceWords.use()
+  const url = (format: string) => wirePath(phoneInvoiceApi.file).replace(':visit', visit).replace(':format', format)
+  const rows: KeyValueRow[] = [
+    [say.buyer, <UserText key="title" text={title} />],
+    number
+      ? [
+          say.number,
+          <span key="number" className="mono">
+            {number}
+          </span>,
+        ]
+      : [
+          say.serial,
+          <span key="serial" className="mono">
+            {serial}
+          </span>,
+        ],
+  ]
+  return (
+    <>
+      <Callout kind={state === 'rejected' ? 'error' : state === 'issued' ? 'success' : 'info'}>{say.states[state]}</Callout>
+      {reason && <UserText text={reason} />}
+      <KeyValue rows={rows} />
+      {files.map(({ format }) => (
+        <LinkButton key={format} wide look="primary" href={url(format)} download>
+          {say.download(format.toUpperCase())}
+        </LinkButton>
+      ))}
+      <p>{state === 'rejected' ? say.rejectedHint : say.closeHint}</p>
+      <Button wide onClick={() => void onRefresh()}>
+        {say.refresh}
+      </Button>
+    </>
+  )
+}
+
+export const phoneInvoiceIsland: Island = { Component: PhoneInvoicePage, words: [lightWords, phoneInvoiceWords] }
