@@ -129,7 +129,6 @@ export const api = {
     'bank-match': bankMatchApi,
     'demo-bank': demoBankApi,
     reconciliation: reconciliationApi,
-  },
     'ledger-view': ledgerViewApi,
     statement: statementApi,
     spending: spendingApi,

@@ -57,7 +57,6 @@ export const rowPrivileges: RowPrivileges = {
     'transparency.checkpoint',
     'transparency.fault',
     'wallet.bill_line',
-  ],
     'wallet.budget',
   ],
 }

@@ -1,5 +1,10 @@
 // Table of contents: what forbids the refund of a payment order, from modules above the wallet.
+import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
+import { Refusal } from './kernel/refuse.ts'
+import { hasLiveInvoice } from './modules/invoice/public.ts'
 import type { RefundBlocker } from './modules/wallet/public.ts'
 
-/** An issued invoice belongs here: it must be reversed first. */
-export const refundBlockers: readonly RefundBlocker[] = []
+export const refundBlockers: readonly RefundBlocker[] = [
+  async (deps, { id, number }) =>
+    (await hasLiveInvoice(deps, id)) ? new Refusal(invoiceErrors.REFUND_INVOICED, { number }) : undefined,
+]

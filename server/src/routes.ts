@@ -80,10 +80,10 @@ import { noticeRoutes } from './modules/wallet/payment/routes.ts'
 import { paymentRefundRoutes } from './modules/wallet/payment-refund/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
 import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
-import { refundBlockers } from './refund-blockers.ts'
 import { reconciliationRoutes } from './modules/wallet/reconciliation/routes.ts'
 import { spendingRoutes } from './modules/wallet/spending/routes.ts'
 import { statementRoutes } from './modules/wallet/statement/routes.ts'
+import { refundBlockers } from './refund-blockers.ts'
 
 export const routes: readonly Route[] = [
   ...codeRoutes,

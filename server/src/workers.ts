@@ -47,7 +47,6 @@ export const workers: readonly Worker[] = [
   ...scanWorkers,
   ...endingWorkers,
   ...reconciliationWorkers,
-]
   ...invoiceDeliveryWorkers,
 ]
 
@@ -86,7 +85,6 @@ export const loops: readonly Loop[] = [
   ...paymentLoops,
   ...refundLoops,
   ...alertLoops,
-]
   ...invoiceLoops,
 ]
 

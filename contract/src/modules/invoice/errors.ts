@@ -39,6 +39,12 @@ export const invoiceErrors = {
       '订单在此期间发生了退款，可开票金额已变，请重新申请',
       'An order was refunded in the meantime, so the amount has changed. Apply again.',
     ],
+    REFUND_INVOICED: [
+      '600007',
+      409,
+      '订单 {number} 已申请或已开具发票，请先驳回申请或红冲发票，再退款',
+      'Order {number} is part of an invoice. Reject the application or reverse the invoice before the refund.',
+    ],
     FILE_TOO_LARGE: ['600010', 400, '单个文件不能超过 {limit} MB', 'A file can have at most {limit} MB.'],
     FILE_COUNT: [
       '600011',

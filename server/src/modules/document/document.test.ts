@@ -28,7 +28,6 @@ const samples: Record<MediaType, Buffer> = {
   'image/png': Buffer.concat([PIXEL, MARK]),
   'image/jpeg': Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), MARK]),
   'image/webp': Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8 '), MARK]),
-  'application/pdf': Buffer.concat([Buffer.from('%PDF-1.7'), MARK]),
   'text/xml': Buffer.concat([Buffer.from('<?xml version="1.0"?>'), MARK]),
   'application/zip': Buffer.concat([Buffer.from('PK\x03\x04'), MARK]),
   'application/pdf': Buffer.concat([Buffer.from('%PDF-1.7'), MARK]),

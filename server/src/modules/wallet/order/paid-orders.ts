@@ -11,10 +11,14 @@ export interface PaidOrder {
   readonly number: string
   /** A package that could not be bought is a top-up: its money is in the balance. */
   readonly kind: 'recharge' | 'package'
-  /** What was paid minus what was refunded. */
+  /** What was paid, less what was refunded or is being refunded. */
   readonly fen: number
   readonly paidAt: Date
 }
+
+const netFen = sql<number>`fen - refunded_fen - (
+  select coalesce(sum(refund.fen), 0)::bigint from wallet.payment_refund as refund
+  where refund.order_id = payment_order.id and of_order and refund.state in ('created', 'sent', 'stuck'))`
 
 const paid = (db: Db, { platformId, ownerId }: Payer) =>
   db
@@ -23,12 +27,13 @@ const paid = (db: Db, { platformId, ownerId }: Payer) =>
     .where('platform_id', '=', platformId)
     .where('owner_id', '=', ownerId)
     .where('state', '=', 'paid')
+    .where(sql<boolean>`${netFen} > 0`)
 
 const columns = [
   'id',
   'number',
   sql<PaidOrder['kind']>`case when lot_id is null then 'recharge' else 'package' end`.as('kind'),
-  sql<number>`fen - refunded_fen`.as('fen'),
+  netFen.as('fen'),
   sql<Date>`paid_at`.as('paidAt'),
 ] as const
 

@@ -156,7 +156,6 @@ async function detailView(deps: Deps, order: OrderRow) {
     refunds: refunds.map(refundLine),
     checkout: order.state === 'awaiting_payment' && last?.checkout ? checkoutView(last, last.checkout) : null,
     creditedInstead: order.kind === 'package' && order.paid_at !== null && order.lot_id === null,
-  }
     bank: await bankTransferView(deps, order),
   }
 }
