@@ -7,8 +7,11 @@ import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { isRealDay } from '../platform/holiday.ts'
 import { Service } from './price.ts'
 
-/** recharge: paid in; hold: frozen for work in progress; charge: taken from what was frozen; release: unfrozen; package: bought. */
-export const ledgerKinds = ['recharge', 'gift', 'hold', 'charge', 'release', 'refund', 'package', 'adjust'] as const
+/**
+ * recharge: paid in; hold: frozen for work in progress; charge: taken from what was frozen; release: unfrozen;
+ * refund: a fee given back; payout: a payment refunded to its payer; package: bought.
+ */
+export const ledgerKinds = ['recharge', 'gift', 'hold', 'charge', 'release', 'refund', 'payout', 'package', 'adjust'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** What gift money was given for, where it is known. */

@@ -32,7 +32,7 @@ export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): 
       availableFen += row.rechargedFen + row.giftFen
       heldFen += row.heldFen
       if (!row.wanted) continue
-      const orderNumber = row.kind === 'recharge' && orders.has(row.reference) ? row.reference : null
+      const orderNumber = namesOrder(row) && orders.has(row.reference) ? row.reference : null
       const spenderName = row.spenderId === null ? null : (names.get(row.spenderId) ?? null)
       lines.push({ ...row, availableAfterFen: availableFen, heldAfterFen: heldFen, orderNumber, spenderName })
     }
@@ -44,12 +44,15 @@ export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): 
 }
 
 const orderNumbers = (rows: readonly BatchRow[]): string[] =>
-  rows.flatMap(({ kind, reference }) => (kind === 'recharge' ? [reference] : []))
+  rows.filter(namesOrder).map(({ reference }) => reference)
 
 async function addNames(db: Db, rows: readonly BatchRow[], names: Map<string, string>): Promise<void> {
   const unknown = new Set(rows.flatMap(({ spenderId }) => (spenderId === null || names.has(spenderId) ? [] : [spenderId])))
   for (const [id, name] of await accountNames(db, [...unknown])) names.set(id, name)
 }
+
+/** Payments and their refunds refer to an order by its number. */
+export const namesOrder = ({ kind }: Pick<BatchRow, 'kind'>): boolean => kind === 'recharge' || kind === 'payout'
 
 const RECORD = /^record:(\d{18,19})$/
 

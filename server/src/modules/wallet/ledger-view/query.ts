@@ -37,6 +37,7 @@ const kinds: Readonly<Record<Exclude<PostingKind, 'credit'>, LedgerKind>> = {
   release: 'release',
   purchase: 'package',
   adjust: 'adjust',
+  refund: 'payout',
 }
 
 /** Units of a package that were refunded come back as gift money, under a key of their own. */
@@ -78,8 +79,9 @@ export const pocketsOfPosting = sql`
     from wallet.entry where posting_id = posting.id and owner_id is not null
   ) as pockets`
 
+/** Without the end of a refund to the payer, which changes only the platform's accounts. */
 export const ofWallet = ({ platformId, ownerId }: Payer): RawBuilder<unknown> =>
-  sql`posting.platform_id = ${platformId} and posting.owner_id = ${ownerId}`
+  sql`posting.platform_id = ${platformId} and posting.owner_id = ${ownerId} and not starts_with(posting.key, 'refund-done/')`
 
 export const inPeriod = ({ from, to }: Pick<LedgerFilter, 'from' | 'to'>): RawBuilder<unknown> => {
   const bounds = [...(from ? [sql`posting.at >= ${startOfDay(from)}`] : []), ...(to ? [sql`posting.at < ${endOfDay(to)}`] : [])]

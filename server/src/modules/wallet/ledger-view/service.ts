@@ -10,7 +10,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { accountNames, findAccount } from '../../account/public.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { exportAnswer } from './export.ts'
-import { recordOf } from './lines.ts'
+import { namesOrder, recordOf } from './lines.ts'
 import type { PostingRow } from './query.ts'
 import { balancesAfter, ordersByNumber, type Pockets, pageOfLedger, pageOfOpenHolds, sumsOfLedger } from './store.ts'
 
@@ -39,7 +39,7 @@ export const listLedger: Service<typeof ledgerViewApi.list> = async (deps, actor
     const list = rows.map((row) => {
       const balance = balances.get(row.id)
       if (!balance) throw new Error(`posting ${row.id} has no balance`)
-      const orderId = row.kind === 'recharge' ? orders.get(row.reference) : undefined
+      const orderId = namesOrder(row) ? orders.get(row.reference) : undefined
       return {
         id: row.id,
         at: row.at.toISOString(),

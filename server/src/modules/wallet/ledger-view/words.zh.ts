@@ -16,6 +16,7 @@ export const words: Words = {
     charge: '扣费',
     release: '解冻',
     refund: '退费',
+    payout: '退款',
     package: '购买套餐',
     adjust: '调账',
   },

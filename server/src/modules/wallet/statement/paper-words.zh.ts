@@ -9,6 +9,7 @@ const kinds: Readonly<Record<LedgerKind, string>> = {
   charge: '扣费',
   release: '解冻',
   refund: '退费',
+  payout: '退款',
   package: '购买套餐',
   adjust: '平台调账',
 }

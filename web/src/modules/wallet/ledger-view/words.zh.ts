@@ -11,6 +11,7 @@ export const words = {
     charge: '扣费',
     release: '解冻',
     refund: '退费',
+    payout: '退款',
     package: '购买套餐',
     adjust: '平台调账',
   },
