@@ -24,6 +24,7 @@ export const rowPrivileges: RowPrivileges = {
     'transparency.cosignature',
     'transparency.time_stamp',
     'transparency.trust',
+    'wallet.bank_statement',
     'wallet.offer',
   ],
   deletable: [
