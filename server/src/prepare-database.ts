@@ -26,6 +26,7 @@ export const rowPrivileges: RowPrivileges = {
     'transparency.cosignature',
     'transparency.time_stamp',
     'transparency.trust',
+    'wallet.bank_statement',
     'wallet.offer',
     'wallet.payment_incident_resolution',
   ],

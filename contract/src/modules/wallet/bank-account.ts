@@ -53,6 +53,13 @@ const DeskBankAccount = z.object({
 })
 export type DeskBankAccount = z.infer<typeof DeskBankAccount>
 
+const example: BankAccount = {
+  name: 'Jiangzhou Notary Office',
+  bank: 'Industrial and Commercial Bank of China',
+  branch: 'Jiangzhou Riverside Branch',
+  number: '1402000100000000001',
+}
+
 export const bankAccountApi = {
   read: endpoint({
     method: 'GET',
@@ -76,7 +83,7 @@ export const bankAccountApi = {
     input: z.strictObject({
       version: SettingVersion,
       reason: SettingReason,
-      account: field(z.nullable(BankAccount), { label: { zh: '收款账户', en: 'Bank account' }, example: null }),
+      account: field(z.nullable(BankAccount), { label: { zh: '收款账户', en: 'Bank account' }, example }),
     }),
     output: DeskBankAccount,
   }),

@@ -123,10 +123,12 @@ export const orderEvents: Service<typeof orderApi.live> = async (deps, actor, { 
     pollMs: 5_000,
     reading: 'reading an order for a live page',
     async send(write) {
-      const { state } = await requireOrder(deps, actor, id)
+      const order = await requireOrder(deps, actor, id)
+      const { state } = order
+      const bank = (await bankTransferView(deps, order))?.state
       const attempts = (await attemptsOf(deps.db, id)).map((attempt) => attempt.state)
       const refunds = (await refundsOf(deps.db, id)).map((refund) => refund.state)
-      const text = JSON.stringify({ state, attempts, refunds })
+      const text = JSON.stringify({ state, attempts, refunds, bank })
       if (text !== sent) write({ data: { state } })
       sent = text
     },

@@ -175,6 +175,7 @@ describe('an order', () => {
         { channel: 'alipay', methods: ['alipay-page', 'alipay-wap', 'alipay-qr'] },
         { channel: 'wechat', methods: ['wechat-qr', 'wechat-h5'] },
       ],
+      bank: true,
       demo: false,
     })
   })

@@ -32,6 +32,8 @@ export const words: Words = {
     'document-delete-due': 'Delete documents whose retention has ended',
     'integrity-check-daily': 'Check data against what was signed, daily',
     'integrity-check-weekly': 'Check data against what was signed, weekly',
+    'wallet-reconcile': 'Reconcile a day of the ledger with its bills',
+    'wallet-reconcile-due': 'Queue the daily reconciliation',
     'integrity-journal': 'Put the digests of the journals into the log',
     'kernel-forget-keys': 'Clear expired request keys',
     'message-forget': 'Clear expired messages',

@@ -32,6 +32,8 @@ export const words = {
     'document-delete-due': '删除保存期届满的证件与文件',
     'integrity-check-daily': '每日核对数据与签署内容',
     'integrity-check-weekly': '每周核对数据与签署内容',
+    'wallet-reconcile': '核对一日的账本与账单',
+    'wallet-reconcile-due': '安排每日对账',
     'integrity-journal': '把流水摘要写入公开日志',
     'kernel-forget-keys': '清理过期的重复提交记录',
     'message-forget': '清理过期消息',

@@ -34,7 +34,13 @@ export function BankLineDeskScreen() {
       collection={desk}
       title={say.desk.title}
       lead={say.desk.lead}
-      above={demo && <Callout>{say.desk.demoNotice}</Callout>}
+      above={
+        demo && (
+          <div className="bank-above">
+            <Callout>{say.desk.demoNotice}</Callout>
+          </div>
+        )
+      }
       actions={
         <div className="head-acts">
           {demo && (

@@ -71,7 +71,7 @@ export function TransferFacts({ order, transfer }: { readonly order: OrderDetail
       <p className="bank-code-row">
         <span>{say.code}</span>
         <strong className="bank-code mono">{code}</strong>
-        <CopyButton value={code} label={say.copy(say.code)} />
+        <CopyButton value={code} label={say.copy(say.codeName)} />
       </p>
       <KeyValue
         rows={[

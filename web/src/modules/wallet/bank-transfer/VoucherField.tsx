@@ -37,7 +37,7 @@ export function VoucherField({ orderId, voucher, onChanged }: VoucherFieldProps)
   }
   return (
     <section className="bank-voucher" aria-label={say.voucher}>
-      <h3>{say.voucher}</h3>
+      <h2>{say.voucher}</h2>
       <p className="quiet">{say.voucherHint}</p>
       {voucher && <p>{say.uploaded(bytes(voucher.size), time(voucher.uploadedAt))}</p>}
       <input

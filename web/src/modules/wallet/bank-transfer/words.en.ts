@@ -8,6 +8,7 @@ export const words: Words = {
   account: { name: 'Account name', bank: 'Bank', branch: 'Branch', number: 'Account number' },
   amount: 'Amount',
   code: 'Matching code (for the remark)',
+  codeName: 'matching code',
   until: 'Transfer by',
   copy: (what) => `Copy ${what}`,
   samePayer: 'Pay from an account in your verified name; otherwise staff have to check the transfer.',

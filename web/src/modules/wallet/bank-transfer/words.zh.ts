@@ -8,6 +8,7 @@ export const words = {
   account: { name: '户名', bank: '开户银行', branch: '开户支行', number: '账号' },
   amount: '金额',
   code: '识别码（填入附言）',
+  codeName: '识别码',
   until: '请在此前转账',
   copy: (what: string) => `复制${what}`,
   samePayer: '请使用与实名认证一致的户名转账，否则需要人工核对。',
