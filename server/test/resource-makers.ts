@@ -104,7 +104,7 @@ export const makers: Record<string, Maker> = {
     const { list } = await house.get(orderDeskApi.incidents, { verdict: 'stray' }, { token })
     return list.find((fact) => fact.tradeNo === tradeNo)?.id ?? ''
   },
-  // Paid by bank transfer: the house of the tenancy test has no gateway.
+  // Paid by bank transfer: the server of the tenancy test has no gateway.
   'payment-refund': async (house) => {
     const { token, id } = await house.register()
     const order = await house.get(orderApi.order, { amount: '2.00' }, { token })

@@ -53,7 +53,7 @@ export const consoleNav: readonly ConsoleEntry[] = [
     path: consolePaths.refunds(),
     words: 'refunds',
     group: 'money',
-    icon: 'left',
+    icon: 'retry',
     duty: 'refund-propose',
     waiting: 'payment-refund',
   },

@@ -70,7 +70,8 @@ function Bars({ labels, series, totals, top, format }: BarsProps) {
         return (
           <g key={label}>
             {series.map(({ key, values }, at) => {
-              const height = ((values[day] ?? 0) / top) * HEIGHT
+              // Negative on a day with more refunds than sales: the table shows the number.
+              const height = (Math.max(0, values[day] ?? 0) / top) * HEIGHT
               below += height
               return height > 0 ? (
                 <rect key={key} data-series={at + 1} x={day + GAP / 2} y={HEIGHT - below} width={1 - GAP} height={height} />

@@ -27,11 +27,15 @@ const hasOpenIncident = sql<boolean>`exists (
   select from wallet.payment_attempt attempt join wallet.payment_fact fact on fact.attempt_id = attempt.id
   where attempt.order_id = payment_order.id and ${IS_INCIDENT} and not ${IS_RESOLVED})`
 
-/** The whole number of an order, or of a trade, transaction or refund of it. */
-const isNamed = (text: string): RawBuilder<boolean> => sql<boolean>`(
-  number = ${text}
-  or id in (select order_id from wallet.payment_attempt where trade_no = ${text} or transaction_id = ${text})
-  or id in (select order_id from wallet.payment_refund where refund_no = ${text}))`
+/** The whole number of an order, or of a trade, transaction or refund of it; each is found by its own index. */
+const isNamed = (platformId: number, text: string): RawBuilder<boolean> => sql<boolean>`id in (
+  select id from wallet.payment_order where platform_id = ${platformId} and number = ${text}
+  union all
+  select order_id from wallet.payment_attempt where trade_no = ${text}
+  union all
+  select order_id from wallet.payment_attempt where channel in ('alipay', 'wechat') and transaction_id = ${text}
+  union all
+  select order_id from wallet.payment_refund where refund_no = ${text})`
 
 /** Attempts at the channel, or paid by it. */
 const isAt = (channel: string): RawBuilder<boolean> => sql<boolean>`(
@@ -45,7 +49,7 @@ export async function pageOfDeskOrders(db: Db, platformId: number, filter: Order
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'))
     .$if(channel !== undefined, (query) => query.where(isAt(channel ?? '')))
     .$if(incident === 'open', (query) => query.where(hasOpenIncident))
-    .$if(Boolean(search), (query) => query.where(isNamed(search ?? '')))
+    .$if(Boolean(search), (query) => query.where(isNamed(platformId, search ?? '')))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', new Date(from ?? '')))
     .$if(to !== undefined, (query) => query.where('created_at', '<=', new Date(to ?? '')))
   const rows = await found

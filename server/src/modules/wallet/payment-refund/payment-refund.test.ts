@@ -1,4 +1,5 @@
 // Refunds against the test double of both gateways: two persons, never more than was paid or is left, once, whatever is lost or repeated.
+import { profileApi } from '@attestry/contract/modules/account/profile'
 import { approvalErrors } from '@attestry/contract/modules/approval/errors'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
@@ -21,6 +22,7 @@ import {
 import { openRefundDesk, type RefundDesk } from '../../../../test/refund-desk.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
 import { Refusal } from '../../../kernel/refuse.ts'
+import { revenueByDay } from '../figures/store.ts'
 import { hold } from '../hold/service.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { refundLoops } from './send.ts'
@@ -129,11 +131,7 @@ describe('a refund', () => {
 
   it('is refused when the member has spent the money, and gift money is never refunded', async () => {
     const paid = await payTopUp('alipay-qr')
-    const { id: memberId } = await house.get(
-      (await import('@attestry/contract/modules/account/profile')).profileApi.info,
-      {},
-      paid,
-    )
+    const { id: memberId } = await house.get(profileApi.info, {}, paid)
     for (const change of [
       { fund: 'gift', direction: 'credit', amount: '500.00' },
       { fund: 'recharged', direction: 'debit', amount: '60.00' },
@@ -175,7 +173,7 @@ describe('a refund', () => {
     await expect(content(house.house.deps, { platformId: 1 } as never, input)).rejects.toThrow('NOT_REFUNDABLE')
   })
 
-  it('of two orders of one wallet, confirmed at once, cannot take more than the balance', async () => {
+  it('of two orders of one wallet, confirmed concurrently, cannot take more than the balance', async () => {
     const first = await payTopUp('alipay-qr')
     const { id } = await house.get(orderApi.order, { amount: '100.00' }, { token: first.token })
     const trade = await startPayment(house, first.token, id, 'wechat-qr')
@@ -183,11 +181,7 @@ describe('a refund', () => {
     await house.counterpart.notify(trade)
     const second = await house.get(orderApi.detail, { id }, { token: first.token })
     const proposals = await Promise.all([desk.propose(first.order.number, '100.00'), desk.propose(second.number, '100.00')])
-    const { id: memberId } = await house.get(
-      (await import('@attestry/contract/modules/account/profile')).profileApi.info,
-      {},
-      first,
-    )
+    const { id: memberId } = await house.get(profileApi.info, {}, first)
     const debit = { memberId, fund: 'recharged', direction: 'debit', amount: '50.00', reason: 'a test' } as const
     const spent = await house.get(adjustmentApi.propose, debit, { token: finance })
     await house.get(adjustmentApi.confirm, { id: spent.id }, { token: owner })
@@ -198,9 +192,7 @@ describe('a refund', () => {
   })
 
   it('of a second payment returns that payment and leaves the order paid', async () => {
-    const paid = await payTopUp('alipay-qr')
-    // Both attempts were started before either was paid in reality; here the second is started on a new order of the same kind.
-    const { token } = paid
+    const { token } = await house.register()
     const { id } = await house.get(orderApi.order, { amount: '70.00' }, { token })
     const [one, two] = [await startPayment(house, token, id, 'alipay-qr'), await startPayment(house, token, id, 'wechat-qr')]
     for (const trade of [one, two]) {
@@ -231,9 +223,11 @@ describe('a refund of a package', () => {
     const part = await desk.propose(paid.order.number, '399.99')
     expect(part.statusCode).toBe(walletErrors.REFUND_PACKAGE_PARTIAL.code)
     expect(part.errorMessage).toContain('400.00')
+    const sold = await packageRevenue()
     const { id } = await desk.refund(paid.order.number, '400.00')
     expect(await house.get(priceApi.balance, {}, paid)).toMatchObject({ recharged: '0.00', packages: [] })
     await desk.carryOut(id)
+    expect(await packageRevenue()).toEqual({ count: sold.count - 1, fen: sold.fen - 40_000 })
     expect(await orderOf(house, paid)).toMatchObject({ state: 'refunded', refunded: '400.00' })
   })
 
@@ -241,7 +235,9 @@ describe('a refund of a package', () => {
     const paid = await payPackage('alipay-qr')
     house.counterpart.book.refundOutcome = 'refused'
     const { id } = await desk.refund(paid.order.number, '400.00')
+    const sold = await packageRevenue()
     expect(await desk.carryOut(id)).toMatchObject({ state: 'failed' })
+    expect(await packageRevenue(), 'restored').toEqual({ count: sold.count + 1, fen: sold.fen + 40_000 })
     const balance = await house.get(priceApi.balance, {}, paid)
     expect(balance).toMatchObject({ recharged: '0.00', packages: [{ units: 100, left: 100 }] })
   })
@@ -426,6 +422,17 @@ describe('a refund of a bank transfer', () => {
     await desk.carryOut(id)
   })
 })
+
+async function packageRevenue(): Promise<{ count: number; fen: number }> {
+  const now = house.clock.now().getTime()
+  const period = { from: new Date(now - 86_400_000), until: new Date(now + 86_400_000) }
+  const days = await revenueByDay(house.house.deps.db, 1, period)
+  const packages = days.filter(({ source }) => source === 'package')
+  return {
+    count: packages.reduce((sum, { count }) => sum + count, 0),
+    fen: packages.reduce((sum, { fen }) => sum + fen, 0),
+  }
+}
 
 async function verdictsOf(tradeNo: string): Promise<string[]> {
   const { rows } = await sql<{ verdict: string }>`

@@ -42,7 +42,10 @@ async function askGateway(
   const { platform_id: platformId, refund_no: refundNo } = row
   const attempt = (await attemptsOf(deps.db, row.order_id)).find(({ id }) => id === row.attempt_id)
   const gateway = attempt && deps.payments.find(platformId, attempt.channel)
-  if (!gateway) return false
+  if (!gateway) {
+    deps.log.error({ channel: row.channel, refundNo }, 'a refund waits for a gateway that is not configured')
+    return false
+  }
   const { trade_no: tradeNo, channel } = attempt
   try {
     const refund = await ask(gateway, attempt)

@@ -14,22 +14,25 @@ export interface RefundStatement extends StatementOrigin {
   readonly refund: Refund
 }
 
-export const settleRefund = (deps: Deps, statement: RefundStatement): Promise<FactVerdict> =>
-  inTransaction(deps, async (inside) => {
-    const { platformId, channel, tradeNo, refundNo } = statement
-    const [attempt, found] = await Promise.all([
-      findAttempt(inside.db, platformId, tradeNo),
-      findRefund(inside.db, platformId, refundNo),
-    ])
+export async function settleRefund(deps: Deps, statement: RefundStatement): Promise<FactVerdict> {
+  const { platformId, channel, tradeNo, refundNo, refund } = statement
+  const [attempt, found] = await Promise.all([
+    findAttempt(deps.db, platformId, tradeNo),
+    findRefund(deps.db, platformId, refundNo),
+  ])
+  const isOurs = attempt?.channel === channel && found?.attempt_id === attempt.id
+  return inTransaction(deps, async (inside) => {
     // Somebody refunded at the gateway's own console, or a message of another application.
-    if (!attempt || found?.attempt_id !== attempt.id || attempt.channel !== channel)
-      return noteIncident(inside, factOf(statement, attempt?.channel === channel ? attempt : undefined, 'stray'))
+    if (!isOurs) return noteIncident(inside, factOf(statement, attempt?.channel === channel ? attempt : undefined, 'stray'))
+    // Without locks: repeated notifications must not make the wallet wait. What is refunded stays refunded.
+    if (found.state === 'refunded' && refund.state === 'refunded' && refund.fen === found.fen) return 'repeated'
     // Always wallet, order, attempt, refund.
     await lockWallet(inside.db, await ownerOf(inside.db, attempt.order_id))
     const order = await lockOrder(inside.db, attempt.order_id)
     await lockAttempt(inside.db, attempt.id)
     return move(inside, order, attempt, await lockRefund(inside.db, found.id), statement)
   })
+}
 
 async function move(
   deps: Deps,

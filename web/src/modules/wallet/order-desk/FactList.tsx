@@ -1,6 +1,6 @@
 // Statements of a gateway: verdict, source, time, the stated fields as a table, and the message for download.
 import { wirePath } from '@attestry/contract/endpoint'
-import { type DeskFact, incidentVerdicts, orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
+import { type DeskFact, orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
 import { bytes, time } from '../../../kernel/format.ts'
 import { AnchorButton } from '../../../ui/Button.tsx'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
@@ -82,8 +82,6 @@ export function FactBody({ desk, fact }: { readonly desk: Desk; readonly fact: D
     </>
   )
 }
-
-export const isIncident = ({ verdict }: DeskFact): boolean => (incidentVerdicts as readonly string[]).includes(verdict)
 
 interface ResolveActProps {
   readonly desk: Desk

@@ -97,6 +97,4 @@ export const words: Words = {
   resolveText: 'Say what the cause was and what was done; your colleagues read it.',
   note: 'Note',
   resolved: 'Marked as resolved',
-  resolvedBy: 'Resolved by',
-  resolvedAt: 'Resolved at',
 }

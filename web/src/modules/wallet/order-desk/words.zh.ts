@@ -90,8 +90,6 @@ export const words = {
   resolveText: '请写明原因和处理结果，其他同事会看到。',
   note: '处理说明',
   resolved: '已标记为已处理',
-  resolvedBy: '处理人',
-  resolvedAt: '处理时间',
 }
 
 export type Words = Widened<typeof words>

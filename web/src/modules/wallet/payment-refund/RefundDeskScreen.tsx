@@ -33,7 +33,7 @@ export function RefundDeskScreen() {
           align: 'end',
           cell: ({ amount }) => <span className="figures nowrap">{money(amount)}</span>,
         },
-        { key: 'progress', title: say.progress, cell: (refund) => <Progress refund={refund} /> },
+        { key: 'progress', title: say.progress, wideOnly: true, cell: (refund) => <Progress refund={refund} /> },
         { key: 'channel', title: say.channel, wideOnly: true, cell: ({ channel }) => ofOrders.channels[channel] },
       ]}
       title={(refund) => say.row(refund.order.number, money(refund.amount))}

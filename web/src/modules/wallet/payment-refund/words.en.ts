@@ -29,7 +29,6 @@ export const words: Words = {
   member: 'Member',
   channel: 'Returned by',
   progress: 'Progress',
-  openOrder: 'Open the order',
   end: 'Record the transfer',
   endText: 'Bank transfers are returned by hand. Record the outcome here afterwards.',
   outcome: 'Outcome',

@@ -28,7 +28,6 @@ export const words = {
   member: '用户',
   channel: '退回渠道',
   progress: '退款进度',
-  openOrder: '查看订单',
   end: '登记转账结果',
   endText: '银行转账由财务手工退回，转出后在这里登记。',
   outcome: '结果',
