@@ -21,7 +21,7 @@ export interface LedgerSize {
 
 /** The rows of the export with the same joins and running balances. */
 const SAME_ROWS = (ownerId: string) => `
-  select to_char(posting.at at time zone interval '8 hours', 'YYYY-MM-DD HH24:MI:SS'), posting.kind, hold.service, hold.quantity, units,
+  select to_char(posting.at at time zone interval '8 hours', 'YYYY-MM-DD HH24:MI:SS'), posting.kind, hold.service, hold.quantity, pockets.units,
     recharged, gift, held, sum(recharged + gift) over ordered, sum(held) over ordered, posting.reference, null, account.name, posting.id
   from wallet.posting
   left join wallet.hold on hold.id = case when posting.kind in ('hold', 'capture', 'release') then split_part(posting.key, '/', 2)::uuid end
@@ -52,9 +52,9 @@ export async function benchLedger({ lines, rounds }: LedgerSize): Promise<string
     await fillLedger(server.ownerUrl, ownerId, deposits)
     const headers = { 'x-auth-token': server.tokens[0] ?? '' }
     const download = (format: string) => readExport(`${server.url}${PREFIX}/price/ledger/export?format=${format}`, headers)
-    await download('csv')
     await sleep(SETTLE_MS)
     const idle = memoryOf(server.node.child.pid)
+    await download('csv')
     const rates = { ours: [] as number[], baseline: [] as number[] }
     const peaks: number[] = []
     const firstBytes: number[] = []

@@ -18,7 +18,7 @@ test('the ledger shows each posting with the balance after it, and filters stay 
   await expect(topUp).toContainText('+')
   await page.goto(`${LEDGER}?kind=recharge`)
   await expect(topUp).toBeVisible()
-  await expect(table.getByRole('row', { name: /冻结/ })).toHaveCount(0)
+  await expect(table.locator('tbody tr').filter({ hasText: /冻结|扣费/ })).toHaveCount(0)
   await page.reload()
   await expect(page).toHaveURL(/kind=recharge/)
   await expect(page.getByText('当前筛选合计')).toBeVisible()

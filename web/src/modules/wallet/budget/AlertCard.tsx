@@ -20,36 +20,38 @@ export function AlertCard() {
   })
   return (
     <Card title={say.alert}>
-      <p>{say.alertText}</p>
-      {data ? (
-        <ContractForm
-          endpoint={budgetApi.setAlert}
-          submit={say.save}
-          done={say.saved}
-          read={(form) => {
-            const threshold = withDecimals(String(form.get('threshold') ?? ''))
-            return threshold ? { threshold } : {}
-          }}
-          onSent={(saved) => void client.setQueryData(KEY, saved)}
-        >
-          {({ problems }) => (
-            <TextField
-              name="threshold"
-              label={say.threshold}
-              hint={say.thresholdHint}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={10}
-              defaultValue={data.threshold ?? ''}
-              problem={problems.threshold}
-            />
-          )}
-        </ContractForm>
-      ) : error ? (
-        <Fault error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="skeleton" style={{ height: 120 }} />
-      )}
+      <div className="spending-alert">
+        <p>{say.alertText}</p>
+        {data ? (
+          <ContractForm
+            endpoint={budgetApi.setAlert}
+            submit={say.save}
+            done={say.saved}
+            read={(form) => {
+              const threshold = withDecimals(String(form.get('threshold') ?? ''))
+              return threshold ? { threshold } : {}
+            }}
+            onSent={(saved) => void client.setQueryData(KEY, saved)}
+          >
+            {({ problems }) => (
+              <TextField
+                name="threshold"
+                label={say.threshold}
+                hint={say.thresholdHint}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={10}
+                defaultValue={data.threshold ?? ''}
+                problem={problems.threshold}
+              />
+            )}
+          </ContractForm>
+        ) : error ? (
+          <Fault error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="skeleton" style={{ height: 120 }} />
+        )}
+      </div>
     </Card>
   )
 }

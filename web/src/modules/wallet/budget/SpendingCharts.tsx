@@ -48,15 +48,19 @@ export function SpendingCharts() {
   )
 }
 
-/** For how long the balance lasts; nothing while that is not known. */
+/** For how long the balance lasts; nothing if that could not be read. */
 export function BalanceLasts() {
   const say = budgetWords.use()
-  const { data } = useSpending()
-  if (!data) return null
-  return (
+  const { data, isError } = useSpending()
+  if (isError) return null
+  return data ? (
     <p className="spending-lasts">
       <strong>{data.lastsDays === null ? say.lastsUnknown : say.lasts(data.lastsDays.toLocaleString('en'))}</strong>
       {data.lastsDays !== null && <span className="quiet">{say.perDay(money(data.perDay))}</span>}
+    </p>
+  ) : (
+    <p className="spending-lasts">
+      <span className="skeleton" />
     </p>
   )
 }

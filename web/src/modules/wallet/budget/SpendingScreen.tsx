@@ -41,7 +41,7 @@ export function SpendingScreen() {
             <SpendingCharts />
             <AlertCard />
             <h2 className="cost-title">{say.budgets}</h2>
-            <p className="quiet">{say.warnings}</p>
+            <p className="quiet budget-lead">{say.warnings}</p>
           </>
         }
         label={say.budgets}
@@ -132,7 +132,7 @@ function Spent({ budget: { name, spent, limit } }: { readonly budget: BudgetView
   return (
     <div className="budget-used">
       <span className="figures">{say.used(money(spent), money(limit))}</span>
-      <ProgressBar value={share} label={say.usedShare(name)} tone={share >= WARNING_SHARE ? 'failed' : 'still'} />
+      <ProgressBar value={share} label={say.usedShare(name)} tone={share >= WARNING_SHARE ? 'failed' : 'done'} />
     </div>
   )
 }

@@ -30,9 +30,9 @@ export const words: Words = {
   used: (spent, limit) => `¥${spent} / ¥${limit}`,
   usedShare: (name) => `Share of this month’s budget used by ${name}`,
   set: 'Set budget',
-  setOf: (name) => `Set the budget of ${name}`,
+  setOf: (name) => `Set budget of ${name}`,
   remove: 'Remove',
-  removeOf: (name) => `Remove the budget of ${name}`,
+  removeOf: (name) => `Remove budget of ${name}`,
   removed: 'Budget removed',
   limit: 'Budget per month (CNY)',
   limitHint:

@@ -1,7 +1,7 @@
 // What is frozen, and for what.
 import { ledgerViewApi, type OpenHold } from '@attestry/contract/modules/wallet/ledger-view'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { time } from '../../../kernel/format.ts'
+import { EMPTY, time } from '../../../kernel/format.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
@@ -48,7 +48,7 @@ export function HoldListScreen() {
         {
           key: 'spender',
           title: say.holdColumns.spender,
-          cell: ({ spender }) => <span data-user-content>{spender?.name ?? ''}</span>,
+          cell: ({ spender }) => <span data-user-content>{spender?.name ?? EMPTY}</span>,
         },
       ]}
       empty={{ title: say.noHolds, text: say.noHoldsHint }}

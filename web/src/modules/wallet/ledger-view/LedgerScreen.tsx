@@ -5,7 +5,7 @@ import { pricedServices, serviceNames } from '@attestry/contract/modules/wallet/
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { Link } from '@tanstack/react-router'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { time } from '../../../kernel/format.ts'
+import { EMPTY, time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
 import { AnchorButton } from '../../../ui/Button.tsx'
@@ -147,8 +147,7 @@ function useColumns(): readonly Column<LedgerRow>[] {
     {
       key: 'spender',
       title: say.columns.spender,
-      wideOnly: true,
-      cell: ({ spender }) => <span data-user-content>{spender?.name ?? ''}</span>,
+      cell: ({ spender }) => <span data-user-content>{spender?.name ?? EMPTY}</span>,
     },
   ]
 }

@@ -55,7 +55,7 @@ export function BalanceCard() {
               <ProgressBar
                 value={each.left / each.units}
                 label={say.packageOf(serviceNames[each.service].name[locale])}
-                tone={isLow(each) ? 'failed' : 'still'}
+                tone={isLow(each) ? 'failed' : 'done'}
               />
               <span className="quiet figures" data-soon={expiresSoon(each.expiresAt) || undefined}>
                 {say.expires(time(each.expiresAt).slice(0, DATE_CHARS))}

@@ -14,7 +14,7 @@ export const words: Words = {
     acts: 'Actions',
   },
   download: 'Download PDF',
-  downloadOf: (month) => `Download the statement of ${month}`,
+  downloadOf: (month) => `Download PDF of ${month}`,
   empty: 'No statements yet',
   emptyHint: 'Once a month with movements is over, its statement can be downloaded here from the first day of the next.',
 }

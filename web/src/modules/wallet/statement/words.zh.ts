@@ -14,7 +14,7 @@ export const words = {
     acts: '操作',
   },
   download: '下载 PDF',
-  downloadOf: (month: string) => `下载 ${month} 月结单`,
+  downloadOf: (month: string) => `下载 PDF：${month} 月结单`,
   empty: '还没有月结单',
   emptyHint: '有收支的月份结束后，从下月 1 日起可在这里下载月结单。',
 }
