@@ -2,6 +2,7 @@
 import { expect, request as requests, test } from '@playwright/test'
 import { ownerApi, type ProvenRecord, textFile } from './attestation/proven-record.ts'
 import { sha256, type TestFile } from './evidence/member.ts'
+import { applyForInvoice } from './invoice/paid-order.ts'
 import { once } from './once.ts'
 
 export interface SharedRecord extends ProvenRecord {
@@ -28,6 +29,12 @@ export const digestRecord = once(async () => {
 
 /** An order of the funded person that waits for payment. */
 export const openOrder = once(async () => (await (await ownerApi()).call<{ id: string }>('/price', { amount: '100.00' })).id)
+
+/** An application of the funded person for an invoice. */
+export const invoice = once(async () => {
+  const { call, read } = await ownerApi()
+  return applyForInvoice({ call, read })
+})
 
 const listIds = async (path: string): Promise<string[]> => {
   const api = await requests.newContext({ baseURL: test.info().project.use.baseURL ?? '' })

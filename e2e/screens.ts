@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { consolePaths } from '../web/src/console-paths.ts'
 import { entryOf, paths } from '../web/src/paths.ts'
 import { expectHydrated } from './account/people.ts'
-import { articleIds, captures, lawyerIds, openOrder, sharedRecord } from './prepared-data.ts'
+import { articleIds, captures, invoice, lawyerIds, openOrder, sharedRecord } from './prepared-data.ts'
 
 export type Viewer = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'owner'
 
@@ -81,6 +81,10 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
   spending: { viewer: 'enterprise', ready: '.chart' },
   rechargeOrder: { address: async () => paths.rechargeOrder({ id: await openOrder() }), viewer: 'person', ready: '.cost-order' },
   payOrder: { address: async () => paths.payOrder({ id: await openOrder() }), viewer: 'person', ready: '.cost-methods' },
+  invoices: { ready: 'table' },
+  invoice: { address: async () => paths.invoice({ id: await invoice() }), ready: '.invoice-cards' },
+  applyInvoice: { viewer: 'newcomer', ready: '.empty' },
+  phoneInvoice: { ready: '.scan-ask p' },
   aliRealName: { viewer: 'newcomer' },
   realName: { viewer: 'newcomer' },
   console: { viewer: 'operator' },
@@ -191,6 +195,10 @@ const states: readonly Screen[] = [
   { name: 'form of a refund', address: () => consolePaths.refunds({ open: 'new' }), viewer: 'operator' },
   { name: 'form of a match of a bank transfer', address: () => consolePaths.bankMatches({ open: 'new' }), viewer: 'operator' },
   { name: 'import of a bank statement', address: () => consolePaths.bankLines({ open: 'import' }), viewer: 'operator' },
+  { name: 'invoice headers', address: () => paths.invoices({ tab: 'header' }), viewer: 'person', ready: 'table' },
+  { name: 'invoices of a new account', address: () => paths.invoices(), viewer: 'newcomer', ready: 'main h2' },
+  { name: 'opened invoice', address: () => consolePaths.invoices(), viewer: 'owner', open: openFirst },
+  { name: 'form of a reversal', address: () => consolePaths.invoiceReversals({ open: 'new' }), viewer: 'operator' },
   { name: 'form of resuming the log', address: () => `${consolePaths.logResume()}?open=new`, viewer: 'operator' },
   { name: 'form of a member of staff', address: () => `${consolePaths.staff()}?open=new`, viewer: 'owner' },
   { name: 'opened member', address: () => consolePaths.people(), viewer: 'operator', open: openFirst },

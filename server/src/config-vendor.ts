@@ -10,7 +10,13 @@ interface AlipayKeys {
 
 export type SmsConfig =
   | { readonly vendor: 'outbox' }
-  | { readonly vendor: 'aliyun'; readonly accessKeyId: string; readonly accessKeySecret: string; readonly template: string }
+  | {
+      readonly vendor: 'aliyun'
+      readonly accessKeyId: string
+      readonly accessKeySecret: string
+      readonly template: string
+      readonly linkTemplate?: string | undefined
+    }
 
 export type RealnameConfig = AlipayKeys & { readonly gateway?: string }
 
@@ -29,6 +35,7 @@ export function readSms(env: Environment): SmsConfig {
     accessKeyId: required(env, 'ALIYUN_ACCESS_KEY_ID'),
     accessKeySecret: required(env, 'ALIYUN_ACCESS_KEY_SECRET'),
     template: required(env, 'ALIYUN_SMS_TEMPLATE'),
+    linkTemplate: env.ALIYUN_SMS_LINK_TEMPLATE || undefined,
   }
 }
 

@@ -118,7 +118,7 @@ export function openSms({ sms }: Config, announce: AnnounceCode | undefined): Sm
   return createAliyunSms({
     accessKeyId: sms.accessKeyId,
     accessKeySecret: sms.accessKeySecret,
-    templates: { default: sms.template },
+    templates: { default: sms.template, ...(sms.linkTemplate ? { link: sms.linkTemplate } : {}) },
   })
 }
 

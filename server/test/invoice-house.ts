@@ -115,8 +115,8 @@ export async function uploadInvoiceFiles(
 ): Promise<Envelope<DeskInvoiceDetail>> {
   const form = new FormData()
   for (const [at, bytes] of files.entries()) form.append('file', new Blob([new Uint8Array(bytes)]), `invoice-${at}`)
-  const path = wirePath(invoiceDeskApi.upload).replace(':id', id)
-  const response = await fetch(`${house.url}${path}?number=${number}`, {
+  const path = wirePath(invoiceDeskApi.upload).replace(':id', id).replace(':number', number)
+  const response = await fetch(`${house.url}${path}`, {
     method: 'POST',
     headers: { 'x-auth-token': staff, ...headers },
     body: form,

@@ -79,7 +79,7 @@ export const invoiceDeskApi = {
   }),
   upload: endpoint({
     method: 'POST',
-    path: '/desk/invoice/:id/file',
+    path: '/desk/invoice/:id/file/:number',
     ...desk,
     effect: 'stream',
     files: true,

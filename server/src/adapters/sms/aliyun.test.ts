@@ -170,6 +170,18 @@ describe('an SMS code', () => {
   })
 })
 
+describe('an SMS with a link', () => {
+  it('uses its own template with what it is about and the link, and is not offered without one', async () => {
+    expect(adapter().sendLink).toBeUndefined()
+    const message = { phone: PHONE, signature: SIGNATURE, about: '2611', link: 'app/invoice#token' }
+    await adapter({ templates: { default: 'SMS_1', link: 'SMS_9' } }).sendLink?.(message)
+    const query = new URLSearchParams(received[0]?.query)
+    expect(query.get('TemplateCode')).toBe('SMS_9')
+    expect(query.get('TemplateParam')).toBe(JSON.stringify({ about: '2611', link: 'app/invoice#token' }))
+    expect(received[0]?.headers.authorization).toBe(signatureOf(received[0] as Signed, KEY_SECRET))
+  })
+})
+
 describe('an SMS provider', () => {
   /** The error, checked to contain no secrets: it is logged and stored in the queue's tables. */
   async function failure(overrides = {}): Promise<string> {

@@ -5,7 +5,7 @@ import type { Sms } from './port.ts'
 export interface AliyunSmsConfig {
   readonly accessKeyId: string
   readonly accessKeySecret: string
-  /** One approved template per purpose; `default` for the others. */
+  /** One approved template per purpose; `default` for the other codes, `link` for messages with a link. */
   readonly templates: Readonly<Record<string, string>>
   readonly endpoint?: string
   readonly deadlineMs?: number
@@ -17,27 +17,32 @@ const EMPTY_BODY_SHA256 = createHash('sha256').update('').digest('hex')
 
 export function createAliyunSms(config: AliyunSmsConfig): Sms {
   const endpoint = new URL(config.endpoint ?? 'https://dysmsapi.aliyuncs.com')
+  const { link: linkTemplate } = config.templates
+  const send = async ({ phone, signature }: { phone: string; signature: string }, template: string, params: object) => {
+    const query = canonicalQuery({
+      PhoneNumbers: phone,
+      SignName: signature,
+      TemplateCode: template,
+      TemplateParam: JSON.stringify(params),
+    })
+    const response = await fetch(`${endpoint.origin}/?${query}`, {
+      method: 'POST',
+      headers: signedHeaders(config, endpoint.host, query, new Date()),
+      // The phone number must not be sent anywhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(config.deadlineMs ?? DEADLINE_MS),
+    })
+    const { accepted, code: refusal, requestId } = verdictOf(await response.text())
+    if (!accepted) throw new Error(`SMS refused by the provider: ${refusal} (HTTP ${response.status}, request ${requestId})`)
+  }
   return {
     vendor: 'aliyun',
-    async sendCode({ phone, code, purpose, signature }) {
+    async sendCode({ code, purpose, ...to }) {
       const template = config.templates[purpose] ?? config.templates.default
       if (!template) throw new Error(`no SMS template for ${purpose}`)
-      const query = canonicalQuery({
-        PhoneNumbers: phone,
-        SignName: signature,
-        TemplateCode: template,
-        TemplateParam: JSON.stringify({ code }),
-      })
-      const response = await fetch(`${endpoint.origin}/?${query}`, {
-        method: 'POST',
-        headers: signedHeaders(config, endpoint.host, query, new Date()),
-        // The phone number must not be sent anywhere else.
-        redirect: 'error',
-        signal: AbortSignal.timeout(config.deadlineMs ?? DEADLINE_MS),
-      })
-      const { accepted, code: refusal, requestId } = verdictOf(await response.text())
-      if (!accepted) throw new Error(`SMS refused by the provider: ${refusal} (HTTP ${response.status}, request ${requestId})`)
+      await send(to, template, { code })
     },
+    sendLink: linkTemplate === undefined ? undefined : ({ about, link, ...to }) => send(to, linkTemplate, { about, link }),
   }
 }
 

@@ -1,5 +1,5 @@
 // Keeps messages in memory instead of sending them: for demo servers and tests only.
-import type { Sms } from './port.ts'
+import type { Sms, SmsLink } from './port.ts'
 
 export interface OutboxMessage {
   readonly phone: string
@@ -9,11 +9,22 @@ export interface OutboxMessage {
 
 const MAX_MESSAGES = 200
 
-export function createOutboxSms(announce: (message: OutboxMessage) => void = () => {}): Sms & { readonly sent: OutboxMessage[] } {
+export interface Outbox extends Sms {
+  readonly sent: OutboxMessage[]
+  readonly links: SmsLink[]
+}
+
+export function createOutboxSms(announce: (message: OutboxMessage) => void = () => {}): Outbox {
   const sent: OutboxMessage[] = []
+  const links: SmsLink[] = []
   return {
     vendor: 'outbox',
     sent,
+    links,
+    async sendLink(message) {
+      links.push(message)
+      if (links.length > MAX_MESSAGES) links.shift()
+    },
     async sendCode({ phone, code, purpose }) {
       const message = { phone, code, purpose }
       sent.push(message)

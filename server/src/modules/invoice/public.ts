@@ -3,6 +3,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { isInvoiced } from './application/store.ts'
 
 export { countReviewing } from './application/store.ts'
+export { ownInvoices } from './application/view.ts'
 export { ownHeaders } from './header/service.ts'
 export { deleteHeadersOf } from './header/store.ts'
 

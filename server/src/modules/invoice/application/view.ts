@@ -4,7 +4,7 @@ import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { StoredLine } from '../tables.ts'
 import { openBuyer, openReason } from './sealed.ts'
-import { type ApplicationOrderRow, type ApplicationRow, filesOf, ordersOf, stepsOf } from './store.ts'
+import { type ApplicationOrderRow, type ApplicationRow, filesOf, ordersOf, pageOfApplications, stepsOf } from './store.ts'
 
 function item(deps: Deps, row: ApplicationRow, orders: number): InvoiceView {
   return {
@@ -28,6 +28,14 @@ export async function itemViews(deps: Deps, rows: readonly ApplicationRow[]): Pr
     rows.map(({ id }) => id),
   )
   return rows.map((row) => item(deps, row, orders.filter(({ application_id }) => application_id === row.id).length))
+}
+
+const MAX_OWN_INVOICES = 10_000
+
+/** Every application of an account, for a copy of its data. */
+export async function ownInvoices(deps: Deps, owner: { readonly platformId: number; readonly ownerId: string }) {
+  const { rows } = await pageOfApplications(deps.db, owner, { pageNum: 1, pageSize: MAX_OWN_INVOICES })
+  return itemViews(deps, rows)
 }
 
 /** `6`, `0.5`; percent. */

@@ -3,6 +3,7 @@ import { applicationApi } from '@attestry/contract/modules/invoice/application'
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
 import { headerApi } from '@attestry/contract/modules/invoice/header'
+import { phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { invoicePdf, invoiceXml, newApplication, newInvoiceNumber, uploadInvoiceFiles } from '../../../../test/invoice-house.ts'
@@ -10,6 +11,7 @@ import { openPaymentHouse, type PaymentHouse } from '../../../../test/payment-ho
 import { type InvoiceCounterpart, startInvoiceCounterpart } from '../../../adapters/invoice/counterpart.ts'
 import { createVendorIssuer } from '../../../adapters/invoice/vendor.ts'
 import { type MailServerFixture, startMailServer } from '../../../adapters/mail/mail-server.fixture.ts'
+import type { Outbox } from '../../../adapters/sms/outbox.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { wasDelivered } from '../delivery/store.ts'
 import { deliverInvoice } from '../delivery/worker.ts'
@@ -201,7 +203,7 @@ describe('a reversal at the service', () => {
 })
 
 describe('an issued invoice', () => {
-  it('is sent by e-mail with its files, once', async () => {
+  it('is sent by e-mail with its files and by SMS as a link, once', async () => {
     const { token, id } = await newApplication(house)
     await house.get(invoiceDeskApi.reject, { id, reason: 'once more' }, { token: staff })
     const again = await house.get(applicationApi.reapply, { id, email: 'finance@buyer.example' }, { token })
@@ -217,6 +219,10 @@ describe('an issued invoice', () => {
     await expect.poll(isRecorded, { timeout: 15_000 }).toBe(true)
     await deliverInvoice(house.house.deps, { id })
     expect(received()).toHaveLength(1)
+    const links = (house.house.deps.sms as Outbox).links.filter(({ about }) => about === number)
+    expect(links).toHaveLength(1)
+    const { visit } = await house.get(phoneInvoiceApi.enter, { token: links[0]?.link.split('#')[1] ?? '' })
+    expect((await house.get(phoneInvoiceApi.state, { visit })).invoice).toMatchObject({ state: 'issued', number })
   })
 })
 

@@ -1,12 +1,10 @@
 // Applying on a phone without a login: the link is exchanged once for a visit, which sees nothing but its orders and their invoice.
-import { createHash, randomBytes } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
-import { PHONE_LINK_MINUTES, type PhoneInvoice, type phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
+import type { PhoneInvoice, phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
 import { yuanOfFen } from '@attestry/contract/money'
-import { after, isExpired, minutes } from '../../../kernel/clock.ts'
+import { isExpired } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { newId } from '../../../kernel/id.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { lockPaidOrders, payerOf } from '../../wallet/public.ts'
@@ -15,12 +13,8 @@ import { type ApplicationRow, findApplication, liveOrderIds } from '../applicati
 import { detailView } from '../application/view.ts'
 import { sendFile } from '../file/service.ts'
 import { readRule } from '../rule/store.ts'
-import { endLink, exchange, findByToken, findByVisit, insertLink, type PhoneLinkRow, setApplication } from './store.ts'
-
-const LIFETIME_MS = minutes(PHONE_LINK_MINUTES)
-
-const newToken = () => randomBytes(16).toString('base64url')
-const digest = (token: string) => createHash('sha256').update(token).digest()
+import { digest, LIFETIME_MS, newPhoneLink, newToken } from './link.ts'
+import { endLink, exchange, findByToken, findByVisit, type PhoneLinkRow, setApplication } from './store.ts'
 
 export const createPhoneLink: Service<typeof phoneInvoiceApi.create> = async (deps, actor, { orderIds }) => {
   const payer = payerOf(actor)
@@ -30,21 +24,7 @@ export const createPhoneLink: Service<typeof phoneInvoiceApi.create> = async (de
   const live = new Set(await liveOrderIds(deps.db, payer.ownerId))
   const taken = orders.find(({ id }) => live.has(id))
   if (taken) refuse(invoiceErrors.ORDER_INVOICED, { number: taken.number })
-  const now = deps.clock.now()
-  const token = newToken()
-  const expires_at = after(deps.clock, LIFETIME_MS)
-  await insertLink(deps.db, {
-    id: newId(now),
-    platform_id: payer.platformId,
-    owner_id: payer.ownerId,
-    order_ids: ids,
-    application_id: null,
-    token_hash: digest(token),
-    visit_hash: null,
-    created_at: now,
-    expires_at,
-  })
-  return { path: `/app/invoice#${token}`, expiresAt: expires_at.toISOString() }
+  return newPhoneLink(deps, { ...payer, orderIds: ids, applicationId: null })
 }
 
 /** Ends a link that is over, so that it stays expired when the clock is set back. */

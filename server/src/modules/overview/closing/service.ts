@@ -24,6 +24,7 @@ import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
 import { deleteDocumentsOf, removeBytes, type StoredBytes } from '../../document/public.ts'
 import { countRunning } from '../../evidence/public.ts'
 import { deleteMessagesOf } from '../../inbox/public.ts'
+import { deleteHeadersOf } from '../../invoice/public.ts'
 import { anonymizeApplications } from '../../realname/public.ts'
 import { balanceOf, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'
@@ -104,6 +105,7 @@ async function closeAndAnonymize(deps: Deps, closing: ClosingRow): Promise<reado
   const accountIds = await closeAccounts(deps, closing)
   await deleteMessagesOf(deps.db, accountIds)
   await anonymizeApplications(deps, accountIds)
+  await deleteHeadersOf(deps.db, accountIds)
   const documents = await deleteDocumentsOf(deps.db, accountIds)
   await revokeSharesOf(deps.db, accountIds, now)
   const self = { accountId: closing.account_id, ownerId: closing.account_id, platformId: closing.platform_id }

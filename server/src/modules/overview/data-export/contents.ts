@@ -5,6 +5,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { type AccountRow, accountInfo, type ExportRow, ownAddresses, pageOfFriends, sessionsAfter } from '../../account/public.ts'
 import { recordsAfter } from '../../attestation/public.ts'
 import { messagesAfter } from '../../inbox/public.ts'
+import { ownHeaders, ownInvoices } from '../../invoice/public.ts'
 import { documentsOf } from '../../realname/public.ts'
 import { walletLinesAfter } from '../../wallet/public.ts'
 import type { Cell, Line, ListPart } from './list-files.ts'
@@ -39,7 +40,8 @@ export function partsOf(deps: Deps, account: AccountRow, { locale, asked_at: unt
   const isSub = account.main_account_id !== null
   const own = [sessions(deps, account, until), addresses(deps, account), messages(deps, account, locale, until)]
   const shared = [records(deps, account, isSub, until), identityDocuments(deps, account)]
-  return isSub ? [...own, ...shared] : [...own, ...shared, wallet(deps, account, until), friends(deps, account)]
+  const ofMain = [wallet(deps, account, until), invoiceHeaders(deps, account), invoices(deps, account), friends(deps, account)]
+  return isSub ? [...own, ...shared] : [...own, ...shared, ...ofMain]
 }
 
 export const profileOf = (account: AccountRow) => accountInfo(account)
@@ -70,6 +72,22 @@ const addresses = (deps: Deps, { id }: AccountRow): ListPart => ({
   columns: ['name', 'phone', 'regionId', 'regionName', 'detail', 'postcode', 'isDefault', 'updatedAt'],
   lines: async function* () {
     yield* await ownAddresses(deps, id)
+  },
+})
+
+const invoiceHeaders = (deps: Deps, { id }: AccountRow): ListPart => ({
+  name: 'invoice-headers',
+  columns: ['kind', 'title', 'taxNumber', 'address', 'phone', 'bank', 'account', 'isDefault', 'updatedAt'],
+  lines: async function* () {
+    yield* await ownHeaders(deps, id)
+  },
+})
+
+const invoices = (deps: Deps, account: AccountRow): ListPart => ({
+  name: 'invoices',
+  columns: ['serial', 'state', 'title', 'amount', 'number', 'createdAt', 'issuedAt'],
+  lines: async function* () {
+    yield* await ownInvoices(deps, { platformId: account.platform_id, ownerId: account.id })
   },
 })
 

@@ -16,6 +16,8 @@ export const words: Words = {
       'papers          what you handed in to verify your name (no photos; identity numbers masked)',
       'messages        messages you were sent',
       'wallet          every line of your wallet (main accounts)',
+      'invoice-headers invoice headers (main account)',
+      'invoices        invoices (main account; download their files on the platform)',
       'friends         friends you invited (main accounts; phone numbers masked)',
       '',
       'Times are UTC. This archive holds personal data: keep it safe.',

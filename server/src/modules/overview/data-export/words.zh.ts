@@ -14,6 +14,8 @@ export const words = {
       'papers          实名材料的登记信息（不含照片；证件号已遮盖）',
       'messages        消息',
       'wallet          钱包明细（主账号）',
+      'invoice-headers 发票抬头（主账号）',
+      'invoices        发票申请（主账号；文件请在平台内下载）',
       'friends         受邀好友（主账号，手机号已遮盖）',
       '',
       '时间均为 UTC。本文件含个人信息，请妥善保管。',

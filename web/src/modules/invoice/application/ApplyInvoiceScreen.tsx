@@ -41,7 +41,15 @@ export function ApplyInvoiceScreen() {
         title={say.applyTitle}
         lead={say.applyLead}
         actions={<LinkButton to={paths.invoices()}>{say.backToList}</LinkButton>}
-        above={orders.data && !orders.data.special && orders.data.total > 0 && <Callout kind="info">{say.ordinaryOnly}</Callout>}
+        above={
+          orders.data &&
+          !orders.data.special &&
+          orders.data.total > 0 && (
+            <div className="invoice-note">
+              <Callout>{say.ordinaryOnly}</Callout>
+            </div>
+          )
+        }
         label={say.orders}
         name={{
           title: say.orderColumns.number,

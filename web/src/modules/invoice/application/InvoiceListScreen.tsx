@@ -34,7 +34,8 @@ function Tabs({ current }: { readonly current: (typeof invoiceTabs)[number] }) {
         <Link
           key={tab}
           to={paths.invoices(tab === 'invoice' ? {} : { tab })}
-          aria-current={tab === current ? 'page' : undefined}
+          // The router compares paths only and would mark both.
+          activeProps={{ 'aria-current': tab === current ? 'page' : undefined }}
           className="invoice-tab"
         >
           {say.tabs[tab]}

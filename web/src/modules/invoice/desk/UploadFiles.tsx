@@ -12,12 +12,12 @@ interface UploadFilesProps {
   onDone(): Promise<void>
 }
 
-/** The number is a query parameter, because form fields may arrive after the files. */
+/** The number is in the path, because form fields may arrive after the files. */
 async function send(id: string, number: string, files: readonly File[]): Promise<unknown> {
   const form = new FormData()
   for (const file of files) form.append('file', file)
   const { path, ...endpoint } = invoiceDeskApi.upload
-  const address = `${path.replace(':id', id)}?number=${encodeURIComponent(number)}`
+  const address = path.replace(':id', id).replace(':number', encodeURIComponent(number))
   return callForm({ ...endpoint, path: address }, form, { display: ErrorDisplay.silent })
 }
 

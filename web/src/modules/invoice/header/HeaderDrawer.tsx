@@ -30,7 +30,7 @@ export function HeaderDrawer({ item, isFirst, onSaved, onClose }: HeaderDrawerPr
       title={item?.id === undefined ? say.addTitle : say.editTitle}
       submit={say.save}
       done={say.saved}
-      read={(form, { id }) => ({ ...(id && { id }), ...Object.fromEntries(form), isDefault: form.get('isDefault') === 'on' })}
+      read={(form, { id }) => ({ ...(id && { id }), ...fieldsIn(form), isDefault: form.get('isDefault') === 'on' })}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -46,6 +46,9 @@ interface HeaderFieldsProps {
 }
 
 const texts = ['title', 'taxNumber', 'address', 'phone', 'bank', 'account'] as const
+
+/** The radio buttons of the kind have a name of their own, which the endpoint does not know. */
+const fieldsIn = (form: FormData) => Object.fromEntries(['kind', ...texts].map((name) => [name, String(form.get(name) ?? '')]))
 
 function HeaderFields({ form: { problems }, header, isFirst }: HeaderFieldsProps) {
   const say = headerWords.use()

@@ -28,7 +28,7 @@ export function PhoneInvoicePage() {
         <>
           <KeyValue
             rows={[
-              [say.amount, <strong key="amount">{money(data.amount)}</strong>],
+              [say.amount, <strong key="amount">¥{money(data.amount)}</strong>],
               [say.orders(data.orders.length), <Orders key="orders" data={data} />],
             ]}
           />
