@@ -43,8 +43,7 @@ export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): 
   }
 }
 
-const orderNumbers = (rows: readonly BatchRow[]): string[] =>
-  rows.filter(namesOrder).map(({ reference }) => reference)
+const orderNumbers = (rows: readonly BatchRow[]): string[] => rows.filter(namesOrder).map(({ reference }) => reference)
 
 async function addNames(db: Db, rows: readonly BatchRow[], names: Map<string, string>): Promise<void> {
   const unknown = new Set(rows.flatMap(({ spenderId }) => (spenderId === null || names.has(spenderId) ? [] : [spenderId])))
