@@ -2,6 +2,9 @@
 import * as z from 'zod/mini'
 import type { Bilingual } from './endpoint.ts'
 
+/** As PostgreSQL accepts it, in lower case. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 export interface FieldFacts {
   /** The name of the field in messages. */
   readonly label?: Bilingual

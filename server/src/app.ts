@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
-import { PREFIX, wirePath } from '@attestry/contract/endpoint'
+import { wirePath } from '@attestry/contract/endpoint'
 import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -22,10 +22,10 @@ import { assertOneInstallation } from './installation.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { connect, type Database, type Db } from './kernel/database.ts'
 import type { Deps, SiteFacts } from './kernel/deps.ts'
+import { mountApiReference } from './kernel/http/api-reference.ts'
 import { mountHealth } from './kernel/http/health.ts'
 import { isLoopbackName } from './kernel/http/host-name.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
-import { docsPage, openApi } from './kernel/http/openapi.ts'
 import { createPageCall } from './kernel/http/page-call.ts'
 import { mountPublicFiles } from './kernel/http/public-file.ts'
 import { mountPublicTexts } from './kernel/http/public-text.ts'
@@ -237,10 +237,7 @@ async function openHttp(
     freeBytes: deps.site.freeBytes,
     metricsToken: config.metricsToken,
   })
-  app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
-  app.get(`${PREFIX}/docs/reference`, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
-  )
+  mountApiReference(app, { endpoints, catalogue, version: softwareVersion })
   mountPublicFiles(app, deps.storage, async (path, request) =>
     publicLogFile(deps, await authenticator.platformOf(deps, request.hostname, undefined), path),
   )

@@ -35,7 +35,7 @@ import { stallLoops } from './modules/overview/stall/worker.ts'
 import { personalSchedules } from './modules/realname/personal/worker.ts'
 import { rewardListeners } from './modules/realname/reward/listener.ts'
 import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
-import { whileClockIsRight } from './modules/transparency/public.ts'
+import { loopWhileClockIsRight, whileClockIsRight } from './modules/transparency/public.ts'
 import { alertLoops } from './modules/wallet/budget/alert.ts'
 import { paymentLoops } from './modules/wallet/payment/query.ts'
 import { refundLoops } from './modules/wallet/payment-refund/send.ts'
@@ -82,7 +82,7 @@ export const loops: readonly Loop[] = [
   ...logLoops,
   ...captureLoops,
   ...stallLoops,
-  ...paymentLoops,
+  ...paymentLoops.map(loopWhileClockIsRight),
   ...refundLoops,
   ...alertLoops,
   ...invoiceLoops,

@@ -4,7 +4,7 @@ import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import { definitionOf, exampleOf, isOptional, resourcesOf } from '@attestry/contract/example'
-import { factsOf } from '@attestry/contract/field'
+import { factsOf, UUID } from '@attestry/contract/field'
 import { schemaAt } from '@attestry/contract/input-problem'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { switchApi } from '@attestry/contract/modules/account/switch'
@@ -294,6 +294,18 @@ describe('invalid input', () => {
           refusal(endpoint, await send(endpoint, input, token), path[0] ?? '')
         }
       }
+    },
+  )
+
+  const idsOf = (endpoint: Endpoint) => Object.entries(example(endpoint)).filter(([, value]) => UUID.test(String(value)))
+
+  it.each(named(all.filter((endpoint) => idsOf(endpoint).length > 0)))(
+    '%s refuses ids that have the characters of a UUID and are none',
+    async (_, endpoint) => {
+      const token = await tokenFor(endpoint)
+      for (const [name] of idsOf(endpoint))
+        for (const id of ['a'.repeat(36), '-'.repeat(36)])
+          refusal(endpoint, await send(endpoint, { ...example(endpoint), [name]: id }, token), name)
     },
   )
 

@@ -1,4 +1,4 @@
-// Server-sent events: re-reads and sends on notification and by polling, with heartbeats, backpressure and an end after ten minutes.
+// Server-sent events: re-reads and sends on notification and by polling, with heartbeats and backpressure; ends with the session, or after ten minutes.
 import { PassThrough } from 'node:stream'
 import { minutes } from './clock.ts'
 import type { Deps } from './deps.ts'
@@ -35,6 +35,7 @@ export function eventStream(deps: Deps, exchange: Exchange, options: EventStream
   const sendOnce = async () => {
     sentAt = performance.now()
     try {
+      if (!(await exchange.isStillAllowed())) return end()
       // Backpressure: skip updates while the client's buffer is full; it gets the current state when it reads again.
       if (stream.writableLength < stream.writableHighWaterMark) await send(write)
     } catch (error) {

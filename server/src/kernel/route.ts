@@ -15,6 +15,8 @@ export interface Exchange {
   readonly bytes: Buffer
   /** Counts this call against the anonymous rate limit of its address; throws when that is exceeded. */
   countFailure(): void
+  /** Whether the caller could still make this call: an endless response ends with the session. */
+  isStillAllowed(): Promise<boolean>
   /** The files of a multipart form, streamed one after the other. */
   files(limits: { maxBytes: number }): AsyncIterable<IncomingFile>
   /** Aborted when the client disconnects. */

@@ -1,5 +1,7 @@
 // Reads the rows of an uploaded table, xlsx or CSV, in a thread with time and memory limits.
 import { Worker } from 'node:worker_threads'
+import { generalErrors } from '@attestry/contract/errors'
+import { Refusal } from './refuse.ts'
 import type { SheetLine } from './sheet-thread.ts'
 
 export type { SheetLine } from './sheet-thread.ts'
@@ -15,11 +17,31 @@ interface SheetLimits {
   readonly csv?: boolean
 }
 
-/** Lines that are not empty, with their row numbers. Undefined if the file cannot be read within the limits. */
-export function readSheetLines(bytes: Buffer, limits: SheetLimits): Promise<SheetLine[] | undefined> {
-  const parsed = parseQueue.then(() => parse(bytes, limits))
-  parseQueue = parsed
-  return parsed
+const MAX_QUEUED_PER_CALLER = 5
+/** The sheets of a caller that are not parsed yet; each joins the queue when the one before is finished. */
+const callers = new Map<string, { count: number; last: Promise<unknown> }>()
+
+/**
+ * Lines that are not empty, with their row numbers. Undefined if the file cannot be read within the limits.
+ * `caller` is an account: others wait for at most one sheet of each.
+ */
+export async function readSheetLines(bytes: Buffer, caller: string, limits: SheetLimits): Promise<SheetLine[] | undefined> {
+  const own = callers.get(caller) ?? { count: 0, last: Promise.resolve() }
+  if (own.count >= MAX_QUEUED_PER_CALLER) throw new Refusal(generalErrors.OVERLOADED, {}, { retryAfterSeconds: 10 })
+  const parsed = own.last.then(() => inTurn(() => parse(bytes, limits)))
+  callers.set(caller, Object.assign(own, { count: own.count + 1, last: parsed }))
+  try {
+    return await parsed
+  } finally {
+    own.count -= 1
+    if (own.count === 0) callers.delete(caller)
+  }
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = parseQueue.then(work)
+  parseQueue = done
+  return done
 }
 
 function parse(bytes: Buffer, { maxLines, csv = false }: SheetLimits): Promise<SheetLine[] | undefined> {

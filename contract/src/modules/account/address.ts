@@ -1,7 +1,7 @@
 // Postal addresses: at most twenty per account, exactly one of them the default; validated on server and client.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import { isPersonName, normalizeName } from '../realname/fields.ts'
 import { normalizePhone } from './fields.ts'
@@ -29,7 +29,7 @@ export const isContactPhone = (phone: string): boolean => MOBILE.test(phone) || 
 
 export const isPostcode = (code: string): boolean => /^\d{6}$/.test(code)
 
-export const AddressId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const AddressId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '地址编号', en: 'Address id' },
   resource: 'address',
   example: '00000000-0000-7000-8000-000000000000',

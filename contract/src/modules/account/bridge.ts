@@ -1,7 +1,7 @@
 // Login from a partner's system with a signed token, and tickets to open a socket from here.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
 import { LoggedIn } from './session.ts'
@@ -31,7 +31,7 @@ export const BridgeArrival = z.object({
   firstUse: z.nullable(FirstUse),
 })
 
-const KeyId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const KeyId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '桥接密钥编号', en: 'Bridge key id' },
   resource: 'bridge-key',
   example: '00000000-0000-7000-8000-000000000000',

@@ -1,7 +1,7 @@
 // Export of a member's own data: requested with the password, created by a job, downloaded with the password within seven days.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import { when } from '../../state.ts'
 import { GivenPassword } from './fields.ts'
@@ -14,7 +14,7 @@ export const exportStates = ['making', 'ready', 'failed', 'expired'] as const
 export type ExportState = (typeof exportStates)[number]
 export const exportCan = { take: when<ExportState>('ready') }
 
-export const ExportId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const ExportId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '导出编号', en: 'Export id' },
   resource: 'data-export',
   example: '00000000-0000-7000-8000-000000000000',

@@ -1,18 +1,18 @@
 // Members for the platform's staff: search by phone, name or number; masked, and unmasked only with a logged reason.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
 import { certificationStates } from './profile.ts'
 
-export const PersonId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const PersonId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '账号编号', en: 'Account id' },
   resource: 'person',
   example: '00000000-0000-7000-8000-000000000000',
 })
 
-const PersonSessionId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const PersonSessionId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '会话编号', en: 'Session id' },
   resource: 'person-session',
   example: '00000000-0000-7000-8000-000000000000',

@@ -1,7 +1,7 @@
 // Login, logout and sessions.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import { GivenPassword, Phone, SmsCode, SmsId } from './fields.ts'
 import { AccountInfo } from './profile.ts'
@@ -13,7 +13,7 @@ export const LoggedIn = z.object({
   account: AccountInfo,
 })
 
-export const SessionId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const SessionId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '会话编号', en: 'Session id' },
   resource: 'session',
   example: '00000000-0000-7000-8000-000000000000',

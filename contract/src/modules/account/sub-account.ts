@@ -1,7 +1,7 @@
 // Sub-accounts: created, given permissions and disabled by the main account whose name, wallet and records they share.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import { when } from '../../state.ts'
 import { SentCode, sendInput } from './code.ts'
@@ -19,7 +19,7 @@ export const subAccountCan = {
   enable: when<SubAccountState>('disabled'),
 }
 
-export const SubAccountId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const SubAccountId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '子账号编号', en: 'Sub-account id' },
   resource: 'sub-account',
   example: '00000000-0000-7000-8000-000000000000',

@@ -1,7 +1,7 @@
 // Switching between a person's own accounts of a platform, linked once with both passwords.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import { GivenPassword, Phone } from './fields.ts'
 import { accountKinds } from './profile.ts'
@@ -9,7 +9,7 @@ import { LoggedIn } from './session.ts'
 
 export const MAX_LINKED_ACCOUNTS = 20
 
-const UserId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const UserId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '账号编号', en: 'Account id' },
   resource: 'linked-account',
   example: '00000000-0000-7000-8000-000000000000',

@@ -181,7 +181,7 @@ export const thirdAccountApi = {
     access: 'member',
     summary: { zh: '解绑第三方账号', en: 'Untie an account elsewhere' },
     input: z.strictObject({
-      provider: field(z.string().check(z.regex(/^[a-z]{1,16}(:[0-9a-f-]{36})?$/)), {
+      provider: field(z.string().check(z.regex(/^[a-z]{1,16}(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)), {
         label: { zh: '第三方平台', en: 'Provider' },
         example: 'alipay',
       }),

@@ -1,7 +1,7 @@
 // Two-person decisions: one staff member proposes, another confirms or refuses with step-up, the proposer may withdraw.
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint, type Schema } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { type PageQuery, pageInput, pageOf } from '../../paging.ts'
 import { when } from '../../state.ts'
 import { rolesFor } from '../operator/role.ts'
@@ -91,7 +91,7 @@ export function approvalApi<
   Input extends Typed<unknown, { reason: string }>,
   Output extends z.core.$ZodType<Proposal, Proposal>,
 >({ kind, path, names, input, output }: Definition<Input, Output>) {
-  const id = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+  const id = field(z.string().check(z.regex(UUID)), {
     label: names.id,
     resource: kind,
     example: '00000000-0000-7000-8000-000000000000',

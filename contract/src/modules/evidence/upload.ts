@@ -1,7 +1,7 @@
 // Uploads: resumable (tus 1.0.0), or multipart for the calls of the specification.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
 
 export const MAX_FILE_BYTES = 64 * 1024 ** 3
@@ -17,7 +17,7 @@ export const TUS_VERSION = '1.0.0'
 export const uploadStates = ['receiving', 'received', 'deposited', 'cancelled'] as const
 export type UploadState = (typeof uploadStates)[number]
 
-export const UploadId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const UploadId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '上传编号', en: 'Upload id' },
   resource: 'upload',
   example: '00000000-0000-7000-8000-000000000000',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { builtKinds } from '../../evidence-kind.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
 
 export const messageCategories = ['evidence', 'realname', 'account'] as const
@@ -43,7 +43,7 @@ export type Message = z.infer<typeof Message>
 
 export const MAX_MESSAGES_PER_CALL = 100
 
-const MessageId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const MessageId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '消息编号', en: 'Message id' },
   resource: 'message',
   example: '00000000-0000-7000-8000-000000000000',

@@ -1,7 +1,7 @@
 // Applications for invoices: one invoice over several paid orders, from the request to the files or the reversal.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { when } from '../../state.ts'
@@ -38,18 +38,21 @@ export type ReversalReason = (typeof reversalReasons)[number]
 export const fileFormats = ['pdf', 'ofd', 'xml'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-export const InvoiceId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const InvoiceId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '发票申请编号', en: 'Invoice id' },
   resource: 'invoice',
   example: '00000000-0000-7000-8000-000000000000',
 })
 
 /** The literal placeholder of the documentation gets an answer of its own. */
-const ReapplyId = field(z.string().check(z.maxLength(60), z.regex(/^([0-9a-f-]{36}|\{.*\}|:.*|<.*>)$/)), {
-  label: { zh: '发票申请编号', en: 'Invoice id' },
-  resource: 'invoice',
-  example: '00000000-0000-7000-8000-000000000000',
-})
+const ReapplyId = field(
+  z.string().check(z.maxLength(60), z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\{.*\}|:.*|<.*>)$/)),
+  {
+    label: { zh: '发票申请编号', en: 'Invoice id' },
+    resource: 'invoice',
+    example: '00000000-0000-7000-8000-000000000000',
+  },
+)
 
 export const FileFormat = field(z.enum(fileFormats), { label: { zh: '文件格式', en: 'Format' }, example: 'pdf' })
 

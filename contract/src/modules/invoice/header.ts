@@ -1,7 +1,7 @@
 // Invoice headers: whom an invoice is made out to; at most twenty per account, exactly one of them the default.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import {
   type Buyer,
@@ -20,7 +20,7 @@ export const MAX_HEADERS_PER_ACCOUNT = 20
 /** The vendor's look-up is asked only from here on: shorter texts match too much. */
 export const MIN_LOOKUP_CHARS = 4
 
-export const HeaderId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const HeaderId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '抬头编号', en: 'Header id' },
   resource: 'invoice-header',
   example: '00000000-0000-7000-8000-000000000000',

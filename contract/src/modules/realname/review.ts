@@ -1,7 +1,7 @@
 // Review of real-name applications by operators: queue, submitted documents, decision; every document access is logged.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { when } from '../../state.ts'
 import { rolesFor } from '../operator/role.ts'
@@ -13,12 +13,12 @@ export type ApplicationState = (typeof applicationStates)[number]
 
 export const applicationCan = { decide: when<ApplicationState>('pending') }
 
-const ApplicationId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const ApplicationId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '申请编号', en: 'Application id' },
   resource: 'realname-application',
   example: '00000000-0000-7000-8000-000000000000',
 })
-const PhotoId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const PhotoId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '照片编号', en: 'Photo id' },
   resource: 'realname-photo',
   example: '00000000-0000-7000-8000-000000000000',

@@ -1,7 +1,7 @@
 // Bank transfers: a member's side of an order, imported statements, their lines, and the two-person match of a line with an order.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { approvalApi, ProposalReason, proposalFields } from '../approval/proposal.ts'
@@ -92,7 +92,7 @@ export const BankLineDetail = z.object({
 })
 export type BankLineDetail = z.infer<typeof BankLineDetail>
 
-const LineId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const LineId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '流水编号', en: 'Line id' },
   resource: 'bank-line',
   example: '00000000-0000-7000-8000-000000000000',

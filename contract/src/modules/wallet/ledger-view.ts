@@ -1,7 +1,7 @@
 // The ledger as its owner reads it: a row per posting with the balance after it, the open holds, and the export as a table.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { isRealDay } from '../platform/holiday.ts'
@@ -27,7 +27,7 @@ export const MAX_SHEET_ROWS = 1_048_575
 const day = () => z.string().check(z.refine(isRealDay))
 const dayHint = { zh: '北京时间的日期，例如 2026-11-15', en: 'a day in Beijing time, such as 2026-11-15' }
 
-export const SpenderId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const SpenderId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '操作账号', en: 'Account' },
   resource: 'sub-account',
   example: '00000000-0000-7000-8000-000000000000',

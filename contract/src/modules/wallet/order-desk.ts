@@ -1,7 +1,7 @@
 // Payment orders for finance staff: search, attempts, statements of the gateways, refunds, and incidents with their resolution.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
@@ -31,7 +31,7 @@ export const factSources = ['notice', 'query', 'bill'] as const
 export const incidentStates = ['open', 'resolved'] as const
 export type IncidentState = (typeof incidentStates)[number]
 
-const FactId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const FactId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '记录编号', en: 'Statement id' },
   resource: 'payment-fact',
   example: '00000000-0000-7000-8000-000000000000',

@@ -1,7 +1,7 @@
 // Payment orders of members: top-ups and packages, paid at a gateway by one or more attempts.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput, pageInput, pageOf } from '../../paging.ts'
 import { BankTransfer } from './bank-account.ts'
@@ -55,7 +55,7 @@ export const RechargeAmount = field(
   },
 )
 
-export const OrderId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+export const OrderId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '订单编号', en: 'Order id' },
   resource: 'payment-order',
   example: '00000000-0000-7000-8000-000000000000',

@@ -1,7 +1,7 @@
 // Refunds of payments: one staff member proposes, another confirms, then the gateway returns the money; bank transfers are returned by hand.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { when } from '../../state.ts'
 import { approvalApi, ProposalReason, proposalFields } from '../approval/proposal.ts'
@@ -17,7 +17,7 @@ export const refundIs = { open: when<RefundState>('created', 'sent', 'stuck') }
 const MAX_YUAN = MAX_RECHARGE_FEN / 100
 
 /** Of a confirmed refund by bank transfer. */
-const RefundId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+const RefundId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '退款单编号', en: 'Refund id' },
   resource: 'bank-refund',
   example: '00000000-0000-7000-8000-000000000000',

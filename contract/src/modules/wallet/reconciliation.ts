@@ -1,7 +1,7 @@
 // Daily reconciliation: the ledger against the bills of the gateways, and against the bank statements.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { pageInput, pageOf } from '../../paging.ts'
 import { when } from '../../state.ts'
@@ -81,7 +81,7 @@ export const RunDetail = z.object({ ...ReconciliationRun.shape, differences: z.a
 export type RunDetail = z.infer<typeof RunDetail>
 
 const id = (label: Bilingual, resource: string) =>
-  field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+  field(z.string().check(z.regex(UUID)), {
     label,
     resource,
     example: '00000000-0000-7000-8000-000000000000',

@@ -16,6 +16,7 @@ interface ExchangeOptions {
   readonly secureCookies: boolean
   readonly stopping: AbortSignal
   countFailure(): void
+  isStillAllowed(): Promise<boolean>
 }
 
 /** Bytes are readable only where the contract declares them: its declaration is what the check of the disk space relies on. */
@@ -26,7 +27,7 @@ function assertDeclared(name: 'body' | 'files', endpoint: Endpoint): void {
 export function exchangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, secureCookies, stopping, countFailure }: ExchangeOptions,
+  { endpoint, secureCookies, stopping, countFailure, isStillAllowed }: ExchangeOptions,
 ): Exchange & { readonly cookies: readonly string[] } {
   const cookies: string[] = []
   const gone = new AbortController()
@@ -48,6 +49,7 @@ export function exchangeOf(
       return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     },
     countFailure,
+    isStillAllowed,
     files(limits) {
       assertDeclared('files', endpoint)
       return incomingFiles(request, limits.maxBytes)

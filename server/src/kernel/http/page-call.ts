@@ -58,7 +58,13 @@ export function createPageCall(options: { deps: Deps; authenticator: Authenticat
         fromText(endpoint.input as unknown as z.ZodMiniType, { ...input }, locale) as Fields,
         locale,
       )
-      const exchange = exchangeOf(request, reply, { endpoint, secureCookies: false, stopping: never, countFailure() {} })
+      const exchange = exchangeOf(request, reply, {
+        endpoint,
+        secureCookies: false,
+        stopping: never,
+        countFailure() {},
+        isStillAllowed: async () => true,
+      })
       const data = await service(options.deps, actor as never, given as never, exchange, undefined as never)
       return { data: z.parse(endpoint.output as unknown as z.ZodMiniType, data) }
     } catch (error) {

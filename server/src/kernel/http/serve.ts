@@ -148,6 +148,7 @@ async function handle(
     secureCookies: options.secureCookies,
     stopping,
     countFailure: () => limiter.anonymous(request.ip),
+    isStillAllowed: () => isAllowed(options, endpoint, request),
   })
   const key = request.headers['idempotency-key']
   const prepared = await prepare?.(deps, actor as never, input as never)
@@ -174,6 +175,18 @@ async function handle(
   if (endpoint.answer === 'raw') return sendRaw(reply, data as RawAnswer)
   reply.header('cache-control', 'no-store')
   return reply.send(answered(data, request.id))
+}
+
+async function isAllowed({ deps, authenticator }: ServeOptions, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
+  try {
+    const actor = await authenticate(deps, authenticator, endpoint, request, {})
+    checkAccess(endpoint, actor)
+    await checkRequirements(deps, authenticator, endpoint, actor)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** Strips the service's answer to the contract's output. Runs inside the act, so that an invalid answer rolls it back. */

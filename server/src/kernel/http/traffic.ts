@@ -27,7 +27,8 @@ export interface BodyLimits {
 export const BODY_LIMITS: BodyLimits = { windowMs: 10_000, minBytes: 4_096, drainMs: 5_000 }
 
 /** A load balancer must get an answer from an overloaded node, too. */
-const isProbe = (url: string) => url === '/healthz' || url === '/readyz'
+const isProbe = ({ method, url }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && (url === '/healthz' || url === '/readyz')
 
 /** Cheap, and many belong to one page or one audit of the log. */
 const isStaticFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/log/')
@@ -64,7 +65,7 @@ export function limitTraffic(app: FastifyInstance, limits: TrafficLimits, { limi
   app.addHook('onClose', async () => watch.stop())
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isProbe(request.url)) return
+    if (isProbe(request)) return
     const addPending = () => reading.addPending((answered) => reply.raw.once('close', answered))
     if (watch.add(request, reply)) {
       reading.readFairly(request.raw)

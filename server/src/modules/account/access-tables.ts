@@ -11,6 +11,8 @@ export type AccessTables = {
     device: string
     address: string
     account_id: string | null
+    /** The session that confirmed it. */
+    session_id: string | null
     created_at: Date
     expires_at: Date
   }

@@ -1,7 +1,7 @@
 // Public interface of the transparency module.
 
 export { clockProblem, isClockRefusal, signingTime, watchClock } from './clock/check.ts'
-export { whileClockIsRight } from './clock/schedule.ts'
+export { loopWhileClockIsRight, whileClockIsRight } from './clock/schedule.ts'
 export { rotateDueKeys, rotateEverywhere } from './key/rotation.ts'
 export { identityFor, revocationList } from './key/service.ts'
 export { signingIdentity } from './key/validity.ts'

@@ -1,4 +1,5 @@
 // Rows of accounts.
+import { UUID } from '@attestry/contract/field'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
@@ -73,7 +74,7 @@ export async function setCertification(
 
 /** Names by id; ids that are not accounts are omitted. */
 export async function accountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const accounts = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  const accounts = ids.filter((id) => UUID.test(id))
   if (accounts.length === 0) return new Map()
   const rows = await db
     .withTables<AccountTables>()

@@ -74,6 +74,27 @@ describe('a login code', () => {
     expect((await confirm(seen)).statusCode).toBe(accountErrors.SCAN_OVER.code)
   })
 
+  it.each([
+    ['logs out', (token: string) => house.get(sessionApi.logout, {}, { token })],
+    ['is ended by another session', async () => house.get(sessionApi.endOthers, {}, { token: await house.logIn('13800000001') })],
+  ])('is over when the session that confirmed it %s', async (_, end) => {
+    const confirming = await house.logIn('13800000001')
+    const appId = await begin()
+    await look(appId, confirming)
+    await confirm(appId, confirming)
+    await end(confirming)
+    expect((await desk.call(scanLoginApi.enter, { appId })).statusCode).toBe(accountErrors.SCAN_OVER.code)
+    phone = await house.logIn('13800000001')
+  })
+
+  it('that was shown as expired stays so when the clock is set back', async () => {
+    const appId = await begin()
+    house.clock.jump(121_000)
+    expect(await stateOf(appId)).toBe('expired')
+    house.clock.jump(-121_000)
+    expect(await stateOf(appId)).toBe('expired')
+  })
+
   it('expires 30 seconds after its confirmation', async () => {
     const appId = await begin()
     await look(appId)

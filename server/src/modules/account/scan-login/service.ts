@@ -13,6 +13,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { findAccount } from '../profile/store.ts'
 import { startLogin } from '../session/service.ts'
+import { isSessionOpen } from '../session/token.ts'
 import { endScan, findScan, insertScan, type ScanRow, updateScan } from './store.ts'
 
 /** A confirmation in the last second must leave the browser time to log in. */
@@ -34,6 +35,7 @@ export const beginScan: Service<typeof scanLoginApi.begin> = async (deps, actor,
     device: actor.device,
     address: actor.address,
     account_id: null,
+    session_id: null,
     created_at: deps.clock.now(),
     expires_at: after(deps.clock, SCAN_LOGIN_SECONDS * 1000),
   })
@@ -55,7 +57,10 @@ async function refuseIfOver(deps: Deps, row: ScanRow): Promise<void> {
 
 export const scanStatus: Service<typeof scanLoginApi.status> = async (deps, actor, { appId }, exchange) => {
   const row = await requireOwnCode(deps, actor.platformId, appId, loginFlowCookieHash(deps, exchange))
-  if (row.state !== 'declined' && isOver(deps, row)) return { state: 'expired', expiresInSeconds: 0 }
+  if (row.state !== 'declined' && isOver(deps, row)) {
+    await endScan(deps.db, row.id_hash)
+    return { state: 'expired', expiresInSeconds: 0 }
+  }
   return { state: row.state === 'used' ? 'expired' : row.state, expiresInSeconds: secondsLeft(deps, row) }
 }
 
@@ -66,7 +71,8 @@ export const logInByScan: Service<typeof scanLoginApi.enter> = async (deps, acto
   if (found.state === 'waiting' || found.state === 'scanned') refuse(accountErrors.SCAN_NOT_CONFIRMED)
   const row = await updateScan(deps.db, found.id_hash, 'confirmed', { state: 'used' }, deps.clock.now())
   const account = row?.account_id ? await findAccount(deps.db, row.account_id) : undefined
-  if (!account) return refuse(accountErrors.SCAN_OVER)
+  // Whoever ended the confirming session, or all sessions, ends what it was about to open as well.
+  if (!account || !row?.session_id || !(await isSessionOpen(deps, row.session_id))) return refuseKeeping(accountErrors.SCAN_OVER)
   const login = await startLogin(deps, actor, account, 'scan', exchange)
   await audit(deps, actor, { action: 'login.scan', subject: account.id })
   return login
@@ -98,7 +104,8 @@ export const viewScan: Service<typeof scanLoginApi.look> = async (deps, actor, {
 
 async function decide(deps: Deps, actor: Member, appId: string, state: 'confirmed' | 'declined'): Promise<null> {
   const found = await requireScanned(deps, actor, appId)
-  const extended = state === 'confirmed' ? { expires_at: after(deps.clock, CONFIRMED_LIFETIME_SECONDS * 1000) } : {}
+  const expires_at = after(deps.clock, CONFIRMED_LIFETIME_SECONDS * 1000)
+  const extended = state === 'confirmed' ? { expires_at, session_id: actor.sessionId } : {}
   const row = await updateScan(deps.db, found.id_hash, 'scanned', { state, ...extended }, deps.clock.now())
   if (!row) return refuse(accountErrors.SCAN_OVER)
   const facts = { device: row.device.slice(0, 120), from: row.address }

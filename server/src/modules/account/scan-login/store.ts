@@ -34,7 +34,7 @@ export async function updateScan(
   db: Db,
   idHash: Buffer,
   from: ScanRow['state'],
-  change: Partial<Pick<ScanRow, 'state' | 'account_id' | 'expires_at'>>,
+  change: Partial<Pick<ScanRow, 'state' | 'account_id' | 'session_id' | 'expires_at'>>,
   now: Date,
 ): Promise<ScanRow | undefined> {
   return db

@@ -84,4 +84,4 @@ export const hideActivity: Service<typeof siteApi.hideActivity> = async (deps, a
 }
 
 const hiddenByCookie = (exchange: Exchange): string | undefined =>
-  new RegExp(`(?:^|; ?)${HIDDEN_COOKIE}=([0-9a-f-]{36})`).exec(exchange.header('cookie') ?? '')?.[1]
+  new RegExp(`(?:^|; ?)${HIDDEN_COOKIE}=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`).exec(exchange.header('cookie') ?? '')?.[1]

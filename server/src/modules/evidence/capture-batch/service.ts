@@ -52,7 +52,7 @@ const draft = (deps: Deps, actor: Member, kind: CaptureBatchRow['kind'], fileNam
 export const readBatchSheet: Service<typeof captureBatchApi.read> = async (deps, actor, { kind }, exchange) => {
   requirePermission(actor, kind)
   const { name, bytes } = await sheetOf(exchange)
-  const rows = await readSheetRows(bytes, kind, actor.locale)
+  const rows = await readSheetRows(bytes, kind, actor)
   return inTransaction(deps, async (inside) => view(inside, actor, await draft(inside, actor, kind, name, rows)))
 }
 

@@ -3,13 +3,18 @@ import type { Locale } from '@attestry/contract/errors'
 import { type CaptureKind, MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import type { Member } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { readSheetLines, type SheetLine } from '../../../kernel/sheet.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
-export async function readSheetRows(bytes: Buffer, kind: CaptureKind, locale: Locale): Promise<BatchRow[]> {
-  const parsed = await readSheetLines(bytes, { maxLines: MAX_ROWS_PER_BATCH + 2 })
+export async function readSheetRows(
+  bytes: Buffer,
+  kind: CaptureKind,
+  { accountId, locale }: Pick<Member, 'accountId' | 'locale'>,
+): Promise<BatchRow[]> {
+  const parsed = await readSheetLines(bytes, accountId, { maxLines: MAX_ROWS_PER_BATCH + 2 })
   const [header, ...lines] = parsed ?? refuse(evidenceErrors.SHEET_UNREADABLE)
   if (!header) return refuse(evidenceErrors.SHEET_EMPTY)
   const at = columnsOf(header, kind, locale)

@@ -22,6 +22,8 @@ interface Watch {
   /** Wall clock minus uptime, when the clock was last accepted. */
   readonly offsetMs: number
   readonly acceptedAt: number
+  /** The database's clock agreed with it. Until then a server that was started by a wrong clock waits for the right one. */
+  readonly isConfirmed: boolean
   /** The last time given out for signing; most tokens are not stored. */
   lastMs: number
 }
@@ -59,9 +61,17 @@ export function watchClock({ clock, log }: Pick<Deps, 'clock' | 'log'>): { watch
   const isDue = !known || uptimeMs - known.acceptedAt > ACCEPT_CORRECTION_EVERY_MS
   if (!isDue || Math.abs(stepMs) > MAX_CORRECTION_MS) return { watch: known as Watch, stepMs }
   if (Math.abs(stepMs) > LOGGED_CORRECTION_MS) log.warn({ stepMs: Math.round(stepMs) }, 'wall clock was corrected')
-  const watch = { offsetMs, acceptedAt: uptimeMs, lastMs: known?.lastMs ?? 0 }
+  const watch = { offsetMs, acceptedAt: uptimeMs, lastMs: known?.lastMs ?? 0, isConfirmed: known?.isConfirmed ?? false }
   watches.set(clock, watch)
   return { watch, stepMs }
+}
+
+/** Accepts the clock as it is now, because the database's agrees. */
+function confirm(clock: Clock, { lastMs }: Watch): { watch: Watch; stepMs: number } {
+  const acceptedAt = clock.monotonic()
+  const watch = { offsetMs: clock.now().getTime() - acceptedAt, acceptedAt, lastMs, isConfirmed: true }
+  watches.set(clock, watch)
+  return { watch, stepMs: 0 }
 }
 
 interface Look {
@@ -75,9 +85,10 @@ interface Look {
 async function look(deps: Deps): Promise<Look> {
   const { database, signed } = await databaseTimes(deps.db)
   const certificates = await activeCertificates(deps.db)
-  const { watch, stepMs } = watchClock(deps)
+  const seen = watchClock(deps)
   const now = deps.clock.now()
   const aheadMs = now.getTime() - (database.getTime() + (deps.clock.passedMs ?? 0))
+  const { watch, stepMs } = seen.watch.isConfirmed || databaseProblem(aheadMs, now) ? seen : confirm(deps.clock, seen.watch)
   const lastMs = Math.max(signed?.getTime() ?? 0, watch.lastMs)
   const behindMs = lastMs - now.getTime()
   const problem =

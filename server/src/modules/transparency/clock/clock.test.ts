@@ -10,8 +10,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days, minutes } from '../../../kernel/clock.ts'
+import { loop } from '../../../kernel/loop.ts'
 import { stampRequest } from '../time-stamp/authority.ts'
 import { clockProblem } from './check.ts'
+import { loopWhileClockIsRight } from './schedule.ts'
 
 let house: TestHouse
 let token = ''
@@ -208,4 +210,33 @@ it('certificates of new keys are valid from at most a few minutes before their c
   expect(keys.length).toBeGreaterThan(1)
   for (const { certificate, created_at } of keys)
     expect(created_at.getTime() - parseCertificate(certificate).notBefore.getTime()).toBeLessThanOrEqual(minutes(5) + 1_000)
+})
+
+it('a server that was started by a wrong clock accepts it once it agrees with the database', async () => {
+  let offsetMs = -days(1)
+  const clock = { now: () => new Date(Date.now() + offsetMs), monotonic: () => performance.now() }
+  const deps = { ...house.house.deps, clock }
+  expect(await clockProblem(deps)).toMatch(/behind the database's/)
+  offsetMs = 0
+  expect(await clockProblem(deps)).toBeUndefined()
+  // From then on a change is noticed.
+  offsetMs = minutes(0.5)
+  expect(await clockProblem(deps)).toMatch(/was set forward by 30 s/)
+})
+
+it('a loop that ends things by time makes no pass while the clock is wrong', async () => {
+  let passes = 0
+  const { pass } = loopWhileClockIsRight(
+    loop('expiry', 1_000, async () => {
+      passes += 1
+      return true
+    }),
+  )
+  const signal = new AbortController().signal
+  expect(await pass(house.house.deps, signal)).toBe(true)
+  house.clock.jump(days(2))
+  expect(await pass(house.house.deps, signal)).toBe(false)
+  house.clock.jump(-days(2))
+  expect(await pass(house.house.deps, signal)).toBe(true)
+  expect(passes).toBe(2)
 })

@@ -97,7 +97,7 @@ async function uploadOf(exchange: Exchange): Promise<Upload> {
 
 async function parse(deps: Deps, actor: Staff, { bytes }: Upload): Promise<ParsedStatement> {
   const account = (await findBankAccount(deps.db, actor.platformId))?.account ?? refuse(walletErrors.NO_BANK_ACCOUNT)
-  const lines = await readSheetLines(bytes, { maxLines: MAX_STATEMENT_LINES + 1, csv: true })
+  const lines = await readSheetLines(bytes, actor.accountId, { maxLines: MAX_STATEMENT_LINES + 1, csv: true })
   if (!lines) return refuse(walletErrors.STATEMENT_UNREADABLE)
   if (lines.length > MAX_STATEMENT_LINES) refuse(walletErrors.STATEMENT_TOO_LONG, { limit: MAX_STATEMENT_LINES })
   const found = recognise(lines)

@@ -1,4 +1,5 @@
 // Payments end to end against the test double of both gateways: paid once, whatever is repeated, late, lost, forged or wrong.
+import { sessionApi } from '@attestry/contract/modules/account/session'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { MAX_OPEN_ORDERS, orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
@@ -166,6 +167,16 @@ describe('an order', () => {
     await house.counterpart.notify(purchase.trade)
     await receive('"state":"paid"')
     await reader?.cancel()
+  })
+
+  it('sends no event to a page whose session has ended', async () => {
+    const purchase = await startPurchase(house, 'wechat-qr')
+    const stream = await house.send(orderApi.live, { id: purchase.orderId }, { token: purchase.token })
+    const received = stream.text()
+    await house.get(sessionApi.logout, {}, { token: purchase.token })
+    house.counterpart.book.pay(purchase.trade)
+    await house.counterpart.notify(purchase.trade)
+    expect(await received).not.toContain('"state":"paid"')
   })
 
   it('can be paid by the channels that the platform has', async () => {

@@ -1,4 +1,5 @@
 // URL state of the ledger and of the frozen amounts.
+import { UUID } from '@attestry/contract/field'
 import { type LedgerFilter, ledgerKinds } from '@attestry/contract/modules/wallet/ledger-view'
 import { pricedServices } from '@attestry/contract/modules/wallet/price'
 import { collectionSearch } from '../../../ui/collection/search.ts'
@@ -21,5 +22,5 @@ export const ledgerFilterOf = ({ from, to, kind, service, spender }: LedgerSearc
   ...(to ? { to } : {}),
   ...(kind ? { kind } : {}),
   ...(service ? { service } : {}),
-  ...(spender && /^[0-9a-f-]{36}$/.test(spender) ? { spender } : {}),
+  ...(spender && UUID.test(spender) ? { spender } : {}),
 })
