@@ -1,9 +1,14 @@
 // Finance staff who refund payments in tests: one proposes, another confirms; refunds are carried out when the test says so.
 import type { Envelope } from '@attestry/contract/envelope'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
+import type { OrderDetail, PaymentMethod } from '@attestry/contract/modules/wallet/order'
 import { type PaymentRefund, paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { advanceRefund } from '../src/modules/wallet/payment-refund/send.ts'
 import { type RefundRow, refundsById, refundsOf } from '../src/modules/wallet/payment-refund/store.ts'
-import type { PaymentHouse } from './payment-house.ts'
+import { verifyLedger } from '../src/modules/wallet/public.ts'
+import { orderOf, type PaymentHouse, type Purchase, startPurchase } from './payment-house.ts'
 
 export interface RefundDesk {
   propose(orderNumber: string, amount: string, tradeNo?: string): Promise<Envelope<PaymentRefund>>
@@ -49,4 +54,40 @@ export async function carryOutRefund({ house: { deps } }: PaymentHouse, id: stri
   }
   await advanceRefund(deps, await find())
   return find()
+}
+
+export interface Paid extends Purchase {
+  readonly order: OrderDetail
+}
+
+/** A new member who has topped up. */
+export async function payTopUp(house: PaymentHouse, method: PaymentMethod, amount = '100.00'): Promise<Paid> {
+  const purchase = await startPurchase(house, method, amount)
+  house.counterpart.book.pay(purchase.trade)
+  expect(await house.counterpart.notify(purchase.trade)).toBe(true)
+  return { ...purchase, order: await orderOf(house, purchase) }
+}
+
+/** The ledger is consistent, and what the gateways have for us is what it says that they owe. */
+export async function expectBooksToAgree(
+  { house: { deps }, counterpart: { book } }: PaymentHouse,
+  foreignFen = 0,
+): Promise<void> {
+  expect(await verifyLedger(deps)).toEqual([])
+  const { rows } = await sql<{ account: string; fen: number }>`
+    select account::text, -sum(amount)::bigint as fen from wallet.entry where account::text like '%-receivable' group by 1`.execute(
+    deps.db,
+  )
+  const owed = new Map(rows.map(({ account, fen }) => [account, fen]))
+  expect(owed.get('alipay-receivable') ?? 0, 'alipay').toBe(book.balance('alipay'))
+  expect(owed.get('wechat-receivable') ?? 0, 'wechat').toBe(book.balance('wechat') + foreignFen)
+}
+
+export const titlesOf = async (house: PaymentHouse, { token }: Purchase): Promise<string[]> =>
+  (await house.get(inboxApi.summary, {}, { token })).latest.map(({ title }) => title)
+
+export async function verdictsOf({ house: { deps } }: PaymentHouse, tradeNo: string): Promise<string[]> {
+  const { rows } = await sql<{ verdict: string }>`
+    select verdict from wallet.payment_fact where trade_no = ${tradeNo} order by at, id`.execute(deps.db)
+  return rows.map(({ verdict }) => verdict)
 }

@@ -1,18 +1,17 @@
 // Random orders, payments, refunds, notifications (repeated, late, reordered, lost, forged, wrong), queries, faults and crashes: what the gateways have for us is what the ledger says.
 import { randomInt } from 'node:crypto'
 import { orderApi, paymentMethods } from '@attestry/contract/modules/wallet/order'
-import { yuanOfFen } from '@attestry/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPaymentHouse, type PaymentHouse } from '../../../../test/payment-house.ts'
-import { carryOutRefund, openRefundDesk } from '../../../../test/refund-desk.ts'
-import type { BookRefund, BookTrade } from '../../../adapters/payment/counterpart/trade-book.ts'
+import { carryOutRefund } from '../../../../test/refund-desk.ts'
+import { type Notice, type RefundLane, refundSteps } from '../../../../test/refund-steps.ts'
+import type { BookTrade } from '../../../adapters/payment/counterpart/trade-book.ts'
 import type { PaymentGateway } from '../../../adapters/payment/port.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { closeExpired, findAttempt } from '../order/store.ts'
-import { settleRefund } from '../payment-refund/settle.ts'
 import { SeededRandom } from '../wallet.random.fixture.ts'
 import { queryAttempt } from './query.ts'
 import { settle } from './settle.ts'
@@ -32,26 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-interface Notice {
-  readonly url: string
-  readonly headers: Record<string, string>
-  readonly body: string
-}
-
 interface Buyer {
   readonly phone: string
   token: string
 }
 
-interface Lane {
-  readonly random: SeededRandom
+interface Lane extends RefundLane {
   readonly buyers: readonly Buyer[]
   readonly orders: { readonly id: string; readonly buyer: Buyer }[]
-  readonly trades: BookTrade[]
-  /** Sent again at any later time. */
-  readonly notices: Notice[]
-  /** Confirmed refunds. */
-  readonly refunds: string[]
 }
 
 class Crash extends Error {}
@@ -70,13 +57,6 @@ const send = async ({ url, headers, body }: Notice): Promise<boolean> => {
   const response = await fetch(url, { method: 'POST', headers, body })
   const text = await response.text()
   return response.status === 200 && text !== 'failure'
-}
-
-/** The notification of a refund as it is now; Alipay repeats the one of the trade. */
-function refundNoticeOf(trade: BookTrade, refund: BookRefund): Notice {
-  if (trade.channel === 'alipay') return noticeOf(trade)
-  const { headers, body } = house.counterpart.wechat.refundNotice(trade, refund)
-  return { url: trade.notifyUrl, headers, body: body.toString() }
 }
 
 const gatewayOf = ({ channel }: BookTrade) => house.house.deps.payments.find(1, channel) as PaymentGateway
@@ -174,66 +154,7 @@ const steps: Record<string, (lane: Lane) => Promise<boolean>> = {
     await expect(work).rejects.toThrow(Crash)
     return true
   },
-  async refund({ random, orders, refunds }) {
-    const { rows } = await sql<{ number: string; fen: number }>`
-      select number, fen from wallet.payment_order where state = 'paid' and id = any (${orders.map(({ id }) => id)}::uuid[])
-      order by number`.execute(house.house.deps.db)
-    if (rows.length === 0) return false
-    const { number, fen } = random.pick(rows)
-    // Their second factor becomes too old while time passes.
-    const desk = await openRefundDesk(house)
-    const { data } = await desk.propose(number, yuanOfFen(random.chance(0.5) ? fen : random.between(1, fen)))
-    const confirmed = data && (await desk.confirm(data.id)).data
-    // What is refused at the confirmation would otherwise block the order.
-    if (data && !confirmed) await desk.refuse(data.id)
-    if (confirmed) refunds.push(confirmed.id)
-    return Boolean(confirmed)
-  },
-  async 'carry out a refund'({ random, refunds }) {
-    if (refunds.length === 0) return false
-    house.counterpart.book.refundOutcome = random.pick(['refunded', 'refunded', 'pending', 'stuck', 'refused'] as const)
-    await carryOutRefund(house, random.pick(refunds))
-    return true
-  },
-  async 'lose the answer of a refund'({ random, refunds }) {
-    if (refunds.length === 0) return false
-    house.counterpart.fault = random.pick(['lost', '500', 'unsigned'] as const)
-    await carryOutRefund(house, random.pick(refunds))
-    house.counterpart.fault = 'none'
-    return true
-  },
-  async 'end a refund at the gateway'({ random, trades }) {
-    const open = trades.flatMap(({ refunds }) => refunds.filter(({ state }) => state !== 'refunded'))
-    if (open.length === 0) return false
-    random.pick(open).state = 'refunded'
-    return true
-  },
-  async 'notify a refund'({ random, trades, notices }) {
-    const refunded = trades.filter(({ refunds }) => refunds.length > 0)
-    if (refunded.length === 0) return false
-    const trade = random.pick(refunded)
-    const notice = refundNoticeOf(trade, random.pick(trade.refunds))
-    notices.push(notice)
-    if (random.chance(0.7)) await Promise.all(Array.from({ length: random.between(1, 3) }, () => send(notice)))
-    return true
-  },
-  async 'crash while a refund is settled'({ random, trades }) {
-    const refunded = trades.filter(({ refunds }) => refunds.length > 0)
-    if (refunded.length === 0) return false
-    const trade = random.pick(refunded)
-    const { refundNo } = random.pick(trade.refunds)
-    const { channel, tradeNo } = trade
-    const stated = await gatewayOf(trade)
-      .queryRefund({ tradeNo, refundNo })
-      .catch(() => undefined)
-    if (!stated) return false
-    const work = inTransaction(house.house.deps, async (inside) => {
-      await settleRefund(inside, { platformId: 1, channel, tradeNo, refundNo, refund: stated, source: 'query' })
-      throw new Crash()
-    })
-    await expect(work).rejects.toThrow(Crash)
-    return true
-  },
+  ...refundSteps({ house: () => house, send, noticeOf, Crash }),
   async fault({ random, trades }) {
     house.counterpart.fault = random.pick(['lost', '500', 'unsigned'] as const)
     const attempt = trades.length > 0 && (await attemptOf(random.pick(trades)))
