@@ -184,6 +184,8 @@ describe('a resource of another owner', () => {
       const answer = await dispatch(endpoint, withId(endpoint, path, id), { token })
       // A digest deposit has no file to return; these calls are tested with a file elsewhere.
       if (/\/file\/preview\/|\/collect\/download\/:id/.test(label(endpoint))) return answer.body?.cancel()
+      // Found, but without the form with its file.
+      if (endpoint.files && answer.status === 415) return answer.body?.cancel()
       expect(answer.status).toBeLessThan(405)
       if (endpoint.answer === 'raw' && answer.ok) return answer.body?.cancel()
       if (endpoint.method !== 'HEAD' && answer.status === 200)

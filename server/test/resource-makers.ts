@@ -27,7 +27,7 @@ import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
-import { bankMatchApi } from '@attestry/contract/modules/wallet/bank-transfer'
+import { bankMatchApi, bankTransferApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
 import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
@@ -155,6 +155,21 @@ export const makers: Record<string, Maker> = {
     const { id: memberId } = await house.register()
     const wanted = { memberId, fund: 'gift', direction: 'credit', amount: '1.00', reason: 'a maker’s' } as const
     return (await house.get(adjustmentApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
+  'bank-order': async (house, token) => {
+    const { list } = await house.get(orderApi.list, { state: 'awaiting_payment' }, { token })
+    const id = list[0]?.id ?? (await house.get(orderApi.order, { amount: '1.00' }, { token })).id
+    await house.get(bankTransferApi.begin, { id }, { token })
+    return id
+  },
+  'bank-voucher': async (house) => {
+    const { token } = await house.register()
+    const id = (await makers['bank-order']?.(house, token)) ?? ''
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.7 someone’s']), 'proof.pdf')
+    const path = wirePath(bankTransferApi.uploadVoucher).replace(':id', id)
+    await fetch(house.url + path, { method: 'POST', headers: { 'x-auth-token': token }, body: form })
+    return id
   },
   'bank-line': (house) => makeBankLine(house),
   'bank-match': async (house) => {

@@ -43,7 +43,7 @@ export const HeaderTitle = field(
       en: 'give 2 to 50 Chinese characters (at most 100 bytes) without < and >',
     },
     secret: true,
-    example: 'Example Co Ltd',
+    example: 'Example Trading Co Ltd',
   },
 )
 

@@ -92,6 +92,20 @@ export const BankLineDetail = z.object({
 })
 export type BankLineDetail = z.infer<typeof BankLineDetail>
 
+/** An order that is to be paid by bank transfer. */
+const BankOrderId = field(z.string().check(z.regex(UUID)), {
+  label: { zh: '订单编号', en: 'Order id' },
+  resource: 'bank-order',
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
+/** The order whose proof is opened. */
+const VoucherOrderId = field(z.string().check(z.regex(UUID)), {
+  label: { zh: '订单编号', en: 'Order id' },
+  resource: 'bank-voucher',
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
 const LineId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '流水编号', en: 'Line id' },
   resource: 'bank-line',
@@ -122,7 +136,7 @@ export const bankTransferApi = {
       zh: '上传转账凭证（仅供核对，不作为到账依据）',
       en: 'Upload the proof of a transfer: a claim, which credits nothing',
     },
-    input: z.strictObject({ id: OrderId }),
+    input: z.strictObject({ id: BankOrderId }),
     output: BankTransfer,
   }),
   previewStatement: endpoint({
@@ -181,7 +195,7 @@ export const bankTransferApi = {
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '查看用户上传的转账凭证', en: 'The proof of a transfer that a member uploaded' },
-    input: z.strictObject({ id: OrderId }),
+    input: z.strictObject({ id: VoucherOrderId }),
     output: Nothing,
   }),
 }
@@ -231,7 +245,7 @@ export const demoBankApi = {
     access: 'main',
     summary: { zh: '演示银行转账（不收真钱）', en: 'Make a transfer at the demo bank, without real money' },
     input: z.strictObject({
-      id: OrderId,
+      id: BankOrderId,
       amount: RechargeAmount,
       payerName: field(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), {
         label: { zh: '付款户名', en: 'Payer' },

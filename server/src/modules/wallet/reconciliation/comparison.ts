@@ -100,33 +100,40 @@ async function join(db: Db, sides: RawBuilder<unknown>): Promise<Joined> {
 /**
  * The day of a payment is that of its line in the trade bill; our own time and that of the fund bill may be on the other side of
  * midnight. Only a payment without such a line belongs to the day of the fund bill or of our own time.
+ * Bill lines are grouped once and looked up by index: joined with each other, a plan made for few lines would take hours for many.
  */
 function paymentSides({ platformId, channel, day }: Target<PaymentChannel>): RawBuilder<unknown> {
   const { from, until } = boundsOf(day)
+  const [before, after] = [dayPlus(day, -1), dayPlus(day, 1)]
   return sql`
-    near as materialized (
-      select day, bill, transaction_id, trade_no, fen from wallet.bill_line
+    near as (
+      select transaction_id as reference, min(trade_no) as trade_no, bool_or(bill = 'trade') as has_trade,
+        sum(fen) filter (where bill = 'trade' and day = ${day}::date)::bigint as trade_fen,
+        sum(fen) filter (where bill = 'fund')::bigint as fund_fen,
+        sum(fen) filter (where bill = 'fund' and day = ${day}::date)::bigint as fund_fen_of_day
+      from wallet.bill_line
       where platform_id = ${platformId} and channel = ${channel} and kind = 'payment'
-        and day between ${dayPlus(day, -1)}::date and ${dayPlus(day, 1)}::date
+        and day between ${before}::date and ${after}::date
+      group by 1
     ),
-    trade as (
-      select transaction_id as reference, min(trade_no) as trade_no, sum(fen)::bigint as fen
-      from near where bill = 'trade' and day = ${day}::date group by 1
+    billed as materialized (
+      select reference, trade_no, trade_fen, case when has_trade then fund_fen else fund_fen_of_day end as fund_fen
+      from near where trade_fen is not null or (not has_trade and fund_fen_of_day is not null)
     ),
-    fund as (
-      select transaction_id as reference, min(trade_no) as trade_no, sum(fen)::bigint as fen
-      from near where bill = 'fund' and (
-        transaction_id in (select reference from trade)
-        or (day = ${day}::date and transaction_id not in (select transaction_id from near where bill = 'trade'))
-      ) group by 1
-    ),
+    trade as (select reference, trade_no, trade_fen as fen from billed where trade_fen is not null),
+    fund as (select reference, trade_no, fund_fen as fen from billed where fund_fen is not null),
     wanted as (
-      select reference from trade union select reference from fund
-      union
+      select reference from billed
+      union all
       select attempt.transaction_id from wallet.payment_attempt attempt
       where attempt.platform_id = ${platformId} and attempt.channel = ${channel} and attempt.state = 'paid'
         and attempt.paid_at >= ${from} and attempt.paid_at < ${until}
-        and attempt.transaction_id not in (select transaction_id from near)
+        and not exists (
+          select from wallet.bill_line line
+          where line.platform_id = ${platformId} and line.channel = ${channel}
+            and line.transaction_id = attempt.transaction_id and line.kind = 'payment'
+            and line.day between ${before}::date and ${after}::date
+        )
     ),
     ledger as (
       select wanted.reference, attempt.trade_no, -entry.amount as fen

@@ -166,10 +166,12 @@ export async function insertSettled(db: Db, run: RunRow, settled: readonly Unkno
 /** Those that were not found again have resolved themselves. */
 export async function resolveGone(db: Db, run: RunRow, found: readonly FoundDifference[], now: Date): Promise<void> {
   await sql`
-    update wallet.reconciliation_difference set state = 'resolved', resolved_at = ${now},
+    update wallet.reconciliation_difference known set state = 'resolved', resolved_at = ${now},
       note = case when state = 'held_over' then 'next_bill' else 'gone' end
-    where run_id = ${run.id} and state <> 'resolved' and (kind, reference) not in (
-      select * from unnest(${found.map(({ kind }) => kind)}::text[], ${found.map(({ reference }) => reference)}::text[])
+    where run_id = ${run.id} and state <> 'resolved' and not exists (
+      select from unnest(${found.map(({ kind }) => kind)}::text[], ${found.map(({ reference }) => reference)}::text[])
+        as found (kind, reference)
+      where found.kind = known.kind and found.reference = known.reference
     )`.execute(db)
 }
 
