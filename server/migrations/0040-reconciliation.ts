@@ -18,6 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       primary key (platform_id, channel, day, bill, line)
     )`.execute(db)
+  await sql`create index bill_line_refund on wallet.bill_line (platform_id, channel, refund_no, day) where kind = 'refund'`.execute(
+    db,
+  )
   await sql`create index bill_line_transaction on wallet.bill_line (platform_id, channel, transaction_id, day)`.execute(db)
   await sql`
     create table wallet.reconciliation_run (

@@ -56,7 +56,7 @@ export const TaxNumber = field(
       en: 'give 15 to 20 capital letters or digits; the check character of an 18-character credit code is verified',
     },
     secret: true,
-    example: '91350100M000100Y43',
+    example: '91110000802100433B',
   },
 )
 

@@ -156,9 +156,19 @@ function refundSides(target: Target<PaymentChannel>): RawBuilder<unknown> {
   return sql`ledger as (${ledgerRefunds(target)}), trade as (${side('trade')}), fund as (${side('fund')})`
 }
 
-/** Refunds by our own books; there are none yet, so that every refund at a gateway is a difference. */
-function ledgerRefunds(_target: Target<PaymentChannel>): RawBuilder<unknown> {
-  return sql`select null::text as reference, null::text as trade_no, null::bigint as fen where false`
+/** Of the day of their line; those without a line near it, of the day on which they ended by our own time. */
+function ledgerRefunds({ platformId, channel, day }: Target<PaymentChannel>): RawBuilder<unknown> {
+  const { from, until } = boundsOf(day)
+  const near = sql`
+    select from wallet.bill_line line
+    where line.platform_id = ${platformId} and line.channel = ${channel} and line.kind = 'refund' and line.refund_no = refund.refund_no`
+  return sql`
+    select refund.refund_no as reference, attempt.trade_no, refund.fen
+    from wallet.payment_refund refund join wallet.payment_attempt attempt on attempt.id = refund.attempt_id
+    where refund.platform_id = ${platformId} and refund.channel = ${channel} and refund.state = 'refunded' and (
+      exists (${near} and line.day = ${day}::date)
+      or refund.ended_at >= ${from} and refund.ended_at < ${until}
+        and not exists (${near} and line.day between ${dayPlus(day, -1)}::date and ${dayPlus(day, 1)}::date))`
 }
 
 /** Postings whose line does not exist belong to the day they were made on. */

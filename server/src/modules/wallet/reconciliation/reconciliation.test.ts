@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBankLine } from '../../../../test/bank-statement.ts'
 import { openPaymentHouse, type PaymentHouse, type Purchase, rechargedOf, startPurchase } from '../../../../test/payment-house.ts'
+import { openRefundDesk, payTopUp, type RefundDesk } from '../../../../test/refund-desk.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { dayAt, dayPlus } from './day.ts'
 import { reconcile } from './reconcile.ts'
@@ -15,6 +16,7 @@ import { dueTargets } from './worker.ts'
 let house: PaymentHouse
 let finance: string
 let operator: string
+let desk: RefundDesk
 /** The current day: the double has its bills at any time. */
 let today: string
 let tomorrow: string
@@ -23,6 +25,7 @@ beforeAll(async () => {
   house = await openPaymentHouse()
   finance = await house.logIn('13900000003')
   operator = await house.logIn('13900000001')
+  desk = await openRefundDesk(house)
   today = dayAt(house.clock.now())
   tomorrow = dayPlus(today, 1)
 })
@@ -189,6 +192,22 @@ describe.each(channels)('the reconciliation of %s', (channel) => {
     await run(channel)
     expect((await shown(channel)).differences.find((each) => each.reference === refundNo)).toMatchObject({ fund: '2.00' })
     trade.refunds.length = 0
+  })
+
+  it('is clean after a refund of ours, and reports one that the gateway’s bill lacks', async () => {
+    const { order } = await payTopUp(house, methodOf(channel), '20.00')
+    const { refund_no: refundNo } = await desk.carryOut((await desk.refund(order.number, '5.00')).id)
+    await run(channel)
+    const { state, refunds, differences } = await shown(channel)
+    expect([state, differences]).toEqual(['clean', []])
+    expect(refunds.ledger).toEqual(refunds.trade)
+    expect(refunds.ledger.count).toBeGreaterThan(0)
+    for (const bill of ['trade', 'fund'] as const)
+      house.counterpart.book.billFaults.push({ number: refundNo, bill, fault: 'missing' })
+    await run(channel)
+    expect((await shown(channel)).differences).toMatchObject([
+      { kind: 'refund', reference: refundNo, ledger: '5.00', trade: null, fund: null },
+    ])
   })
 
   it('fails if a bill cannot be read, is due again, and then succeeds', async () => {
