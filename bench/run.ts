@@ -5,6 +5,7 @@ import { benchAttackers } from './attackers.ts'
 import { benchAttest } from './attest.ts'
 import { benchAttestBatched } from './attest-batched.ts'
 import { benchCapture } from './capture.ts'
+import { benchCredits } from './credits.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLatency } from './latency.ts'
@@ -37,6 +38,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
         ? { sizes: [1_000, 10_000], rounds: 1, seconds: 0.5 }
         : { sizes: [10_000, 100_000, 1_000_000, 10_000_000], rounds: 5, seconds: 3 },
     ),
+  credits: (small) => benchCredits(small ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 }),
   ledger: (small) => benchLedger(small ? { lines: 20_000, rounds: 1 } : { lines: 1_000_000, rounds: 5 }),
   // 10^7 entries, for the balance.
   'ledger-large': (small) => benchLedger(small ? { lines: 40_000, rounds: 1 } : { lines: 5_000_000, rounds: 1 }),
