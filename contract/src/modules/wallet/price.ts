@@ -70,6 +70,8 @@ export const Quote = z.object({
   missing: Yuan,
   /** The available balance after the payment; where the payment was made earlier, the balance now. */
   availableAfter: Yuan,
+  /** Before the act: what the budget of this sub-account allows in this month, if it stops at its limit. */
+  budgetLeft: z.optional(Yuan),
 })
 export type Quote = z.infer<typeof Quote>
 

@@ -1,8 +1,11 @@
 // Tests budgets of sub-accounts, the low-balance alert, the package alert, and spending by service and account.
 import { generalErrors } from '@attestry/contract/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { budgetApi } from '@attestry/contract/modules/wallet/budget'
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { spendingApi } from '@attestry/contract/modules/wallet/spending'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { sql } from 'kysely'
@@ -53,7 +56,7 @@ beforeEach(async () => {
   main = member.token
   payer = member.payer
   await act((deps) => credit(deps, payer, { fund: 'recharged', fen: 1_000_000, key: payer.ownerId, reason: 'test' }))
-  sub = await enterSubAccount(house, main, ['web', 'pay'])
+  sub = await enterSubAccount(house, main, ['web', 'digest', 'pay'])
   spender = { ...payer, actorId: sub.id }
 })
 
@@ -79,6 +82,19 @@ describe('a budget that stops', () => {
     await expect(act((deps) => holdAmount(deps, spender, 'quote:1', 1_001))).rejects.toThrow('BUDGET_EXCEEDED')
     await act((deps) => holdAmount(deps, spender, 'quote:2', 1_000))
     expect(await spentOf()).toBe('100.00')
+  })
+
+  test('is named in quotes before the act, and refuses a deposit of the sub-account with what is left', async () => {
+    const quote = () => house.get(priceApi.quote, { service: 'digest', quantity: 1 }, { token: sub.token })
+    expect((await quote()).budgetLeft).toBeUndefined()
+    await setBudget('0.50', false)
+    expect((await quote()).budgetLeft).toBeUndefined()
+    await setBudget('0.50', true)
+    expect(await quote()).toMatchObject({ total: '2.00', budgetLeft: '0.50', missing: '0.00' })
+    const items = [{ name: 'too dear', digest: 'cd'.repeat(32) }]
+    const answer = await house.call(fileDepositApi.depositDigests, { items, acknowledged: true }, { token: sub.token })
+    expect(answer).toMatchObject({ statusCode: walletErrors.BUDGET_EXCEEDED.code, data: null })
+    expect(answer.errorMessage).toContain('0.50')
   })
 
   test('does not count what is released, paid by packages, or caused by the main account', async () => {

@@ -32,17 +32,21 @@ export class BudgetGuard {
     this.#month = month
   }
 
+  /** What may still be spent; undefined: no limit. */
+  leftFen({ actorId }: Pick<Payer, 'actorId'>): number | undefined {
+    const budget = actorId === undefined ? undefined : this.#budgets.get(actorId)
+    if (!budget?.stop) return undefined
+    return Math.max(0, budget.fen - budget.spentFen - (this.#added.get(budget.accountId) ?? 0))
+  }
+
   /** Counts the amount, or says why it may not be spent. */
-  spend({ actorId }: Payer, fen: number): Refusal | undefined {
+  spend({ actorId }: Pick<Payer, 'actorId'>, fen: number): Refusal | undefined {
     const budget = actorId === undefined ? undefined : this.#budgets.get(actorId)
     if (!budget || fen === 0) return undefined
-    const before = budget.spentFen + (this.#added.get(budget.accountId) ?? 0)
-    if (budget.stop && before + fen > budget.fen)
-      return new Refusal(walletErrors.BUDGET_EXCEEDED, {
-        left: yuanOfFen(Math.max(0, budget.fen - before)),
-        needed: yuanOfFen(fen),
-      })
-    this.#added.set(budget.accountId, before + fen - budget.spentFen)
+    const leftFen = this.leftFen({ actorId: budget.accountId })
+    if (leftFen !== undefined && fen > leftFen)
+      return new Refusal(walletErrors.BUDGET_EXCEEDED, { left: yuanOfFen(leftFen), needed: yuanOfFen(fen) })
+    this.#added.set(budget.accountId, (this.#added.get(budget.accountId) ?? 0) + fen)
     return undefined
   }
 

@@ -56,7 +56,11 @@ interface Freezing {
 export async function quote(deps: Deps, payer: Payer, service: PricedService, quantity: number): Promise<Quote> {
   const spendable = (await readSpendable(deps.db, [payer], service, deps.clock.now())).get(payerKey(payer))
   if (!spendable) return refuse(walletErrors.NOT_PRICED)
-  return quoteOf(service, [quantity], spendable, spendInOrder(spendable, [quantity]))
+  const leftFen = (await openBudgets(deps, [payer], deps.clock.now())).leftFen(payer)
+  return {
+    ...quoteOf(service, [quantity], spendable, spendInOrder(spendable, [quantity])),
+    ...(leftFen === undefined ? {} : { budgetLeft: yuanOfFen(leftFen) }),
+  }
 }
 
 /** One hold per item, all or none. */

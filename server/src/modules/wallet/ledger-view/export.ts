@@ -19,12 +19,18 @@ import { words as en } from './words.en.ts'
 import { type Words, words as zh } from './words.zh.ts'
 
 /** Each holds a database connection as long as its client reads, however slowly. */
-const MAX_EXPORTS_PER_NODE = 3
+const MAX_EXPORTS_PER_NODE = 4
+/** CSV and Excel, one after the other without waiting. */
+const MAX_EXPORTS_PER_WALLET = 2
 const MAX_EXPORT_MS = minutes(15)
 const WIDTHS = [20, 12, 18, 8, 12, 16, 16, 14, 14, 14, 22, 22, 16, 38]
 
-/** Wallets whose ledger this node is exporting. */
-const running = new Set<string>()
+/** Running exports of this node, with the wallet's owner. */
+const running = new Map<symbol, string>()
+
+const isBusy = ({ ownerId }: Payer): boolean =>
+  running.size >= MAX_EXPORTS_PER_NODE ||
+  [...running.values()].filter((owner) => owner === ownerId).length >= MAX_EXPORTS_PER_WALLET
 
 export interface LedgerExport {
   readonly format: LedgerFormat
@@ -38,16 +44,17 @@ export async function exportAnswer(
   { format, filter, locale }: LedgerExport,
   exchange: Exchange,
 ): Promise<RawAnswer> {
-  if (running.size >= MAX_EXPORTS_PER_NODE || running.has(payer.ownerId)) refuse(walletErrors.EXPORT_BUSY)
-  running.add(payer.ownerId)
+  if (isBusy(payer)) refuse(walletErrors.EXPORT_BUSY)
+  const id = Symbol('export')
+  running.set(id, payer.ownerId)
   let body: Readable
   try {
     body = await open(deps, payer, { format, filter, locale })
   } catch (error) {
-    running.delete(payer.ownerId)
+    running.delete(id)
     throw error
   }
-  body.once('close', () => running.delete(payer.ownerId))
+  body.once('close', () => running.delete(id))
   const over = AbortSignal.any([exchange.signal, exchange.stopping, AbortSignal.timeout(MAX_EXPORT_MS)])
   over.addEventListener('abort', () => body.destroy(), { once: true })
   if (over.aborted) body.destroy()

@@ -2,22 +2,24 @@
 
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import { type LedgerRow, ledgerViewApi } from '@attestry/contract/modules/wallet/ledger-view'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { inMemory, readForeignZip } from '@attestry/proof/package/zip'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { makeSubAccount } from '../../../../test/sub-account.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
+import type { Exchange } from '../../../kernel/route.ts'
 import { buyLot } from '../ledger/service.ts'
 import { charge, credit, hold, holdAmount, type Payer, refund, release, settle } from '../public.ts'
+import { exportAnswer } from './export.ts'
 
 let house: TestHouse
 let token: string
@@ -230,7 +232,7 @@ describe('export', () => {
     await sql`insert into wallet.purse (platform_id, owner_id) values (${platformId}, ${id}) on conflict do nothing`.execute(
       house.house.deps.db,
     )
-    const count = 60_000
+    const count = 12_000
     await sql`
       with posted as (
         insert into wallet.posting (id, platform_id, owner_id, kind, key, reference, at)
@@ -240,27 +242,34 @@ describe('export', () => {
       insert into wallet.entry (posting_id, account, owner_id, commodity, amount)
       select id, account::wallet.account, case account when 'gift' then ${id}::uuid end, 'CNY', case account when 'gift' then 1 else -1 end
       from posted, unnest(array['gift', 'given']) as account`.execute(house.house.deps.db)
-    const socket = connect(Number(new URL(house.url).port), '127.0.0.1')
-    socket.write(
-      `GET /shimakaze/price/ledger/export?format=csv HTTP/1.1\r\nhost: ${new URL(house.url).host}\r\nx-auth-token: ${member.token}\r\n\r\n`,
-    )
-    await once(socket, 'readable')
-    // The client reads no further: the server stops reading the ledger, and keeps its snapshot.
-    await expect.poll(() => openSnapshots(), { timeout: 15_000 }).toBe(1)
+    const leaving = new AbortController()
+    const exchange = { signal: leaving.signal, stopping: new AbortController().signal } as Exchange
+    const many = { format: 'csv', filter: {}, locale: 'zh' } as const
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { body } = await exportAnswer(house.house.deps, { platformId, ownerId: id }, many, exchange)
+      await once(body as Readable, 'readable')
+    }
+    // The client reads no further: the server stops reading the ledger, and keeps both snapshots.
+    await expect
+      .poll(() => sessions(sql`state = 'idle in transaction' and state_change < clock_timestamp() - interval '1 second'`), {
+        timeout: 15_000,
+      })
+      .toBe(2)
     const busy = await fetchExport({}, member.token)
     expect(busy.status).toBe(503)
-    socket.destroy()
-    await expect.poll(() => openSnapshots(), { timeout: 15_000 }).toBe(0)
+    leaving.abort()
+    await expect.poll(() => sessions(sql`xact_start is not null and pid <> pg_backend_pid()`), { timeout: 15_000 }).toBe(0)
     const whole = lines(await (await fetchExport({}, member.token)).text())
     expect(whole).toHaveLength(count)
     expect(whole.at(-1)?.split(',')[8]).toBe(yuanOfFen(count))
     expect(new Set(whole.map((row) => row.split(',').at(-1))).size).toBe(count)
   })
 
-  async function openSnapshots(): Promise<number> {
+  async function sessions(condition: RawBuilder<unknown>): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction'`.execute(house.house.deps.db)
+      select count(*) as count from pg_stat_activity where datname = current_database() and ${condition}`.execute(
+      house.house.deps.db,
+    )
     return rows[0]?.count ?? 0
   }
 })

@@ -6,6 +6,7 @@ import type { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Paper } from '../../../adapters/paper/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
+import { minutes } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
@@ -25,11 +26,17 @@ import { type MonthSums, sumsByMonth } from './store.ts'
 /** Addresses of the member's screens, for QR codes. */
 const COST_CENTER = '/accountSettings/costCenter'
 
+/** A posting can commit some time after its own time; no transaction lasts this long. */
+const SETTLING_MS = minutes(5)
+
+/** The first month without a statement. */
+const unfinishedMonth = ({ clock }: Deps): string => monthOf(new Date(clock.now().getTime() - SETTLING_MS))
+
 const inSnapshot = <T>({ db }: Deps, read: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 export const listStatements: Service<typeof statementApi.list> = async (deps, actor) => {
-  const current = monthOf(deps.clock.now())
+  const current = unfinishedMonth(deps)
   const sums = await sumsByMonth(deps.db, payerOf(actor), startOfMonth(current))
   const found = new Map(sums.map((each) => [each.month, each]))
   const list = []
@@ -52,7 +59,7 @@ export const listStatements: Service<typeof statementApi.list> = async (deps, ac
 }
 
 export const statementPdf: Service<typeof statementApi.pdf> = async (deps, actor, { month }) => {
-  if (month >= monthOf(deps.clock.now())) refuse(walletErrors.MONTH_NOT_OVER)
+  if (month >= unfinishedMonth(deps)) refuse(walletErrors.MONTH_NOT_OVER)
   // The connection is free again before the paper is laid out and signed.
   const figures = await inSnapshot(deps, (db) => statementFigures(db, payerOf(actor), month))
   const frame = await frameOf(deps, actor, `ST-${month.replace('-', '')}-${actor.ownerId.slice(-8)}`, `${COST_CENTER}/statements`)

@@ -171,6 +171,7 @@ describe('the statement', () => {
 
   test('of the current month and of later ones is refused', async () => {
     for (const month of [monthOf(house.clock.now()), '2099-01']) {
+      expect((await house.get(statementApi.list, {}, { token })).list.map((each) => each.month)).not.toContain(month)
       const answer = await house.send(statementApi.pdf, { month }, { token })
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ statusCode: walletErrors.MONTH_NOT_OVER.code })

@@ -1,18 +1,21 @@
 // Packages on offer: paid directly at a gateway, or from the balance.
 import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceApi, serviceNames } from '@attestry/contract/modules/wallet/price'
+import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../kernel/call.ts'
+import { money } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Card } from '../../../ui/light-components.ts'
+import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { usePriceList } from '../price/queries.ts'
+import { useBalance, usePriceList } from '../price/queries.ts'
+import { priceWords } from '../price/words.ts'
 import { refreshOrders, useChannels } from './queries.ts'
 import { costWords } from './words.ts'
 
@@ -85,7 +88,27 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
         onClose={() => setConfirming(false)}
       >
         <p>{say.confirmText(name, offer.price)}</p>
+        <PaidFrom price={offer.price} />
       </ConfirmDialog>
     </Card>
+  )
+}
+
+/** Which funds a package is paid from, as the server takes them: gift money first. */
+function PaidFrom({ price }: { readonly price: string }) {
+  const say = priceWords.use()
+  const { data } = useBalance()
+  if (!data) return null
+  const [priceFen, giftFen, availableFen] = [price, data.gift, data.available].map(fenOfYuan) as [number, number, number]
+  if (priceFen > availableFen) return <Callout kind="warning">{say.missing(money(yuanOfFen(priceFen - availableFen)))}</Callout>
+  const fromGiftFen = Math.min(giftFen, priceFen)
+  return (
+    <KeyValue
+      rows={[
+        [say.fromGift, <Money key="gift" yuan={yuanOfFen(fromGiftFen)} />],
+        [say.fromRecharged, <Money key="recharged" yuan={yuanOfFen(priceFen - fromGiftFen)} />],
+        [say.after, <Money key="after" yuan={yuanOfFen(availableFen - priceFen)} />],
+      ]}
+    />
   )
 }

@@ -1,5 +1,6 @@
 // Price of an act and the funds it is paid from: before it is done, right after it was paid, or long after.
 import type { Quote } from '@attestry/contract/modules/wallet/price'
+import { fenOfYuan } from '@attestry/contract/money'
 import { money } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { Callout } from '../../../ui/light-components.ts'
@@ -55,12 +56,22 @@ const PriceLine = ({ name, yuan, strong, quiet }: PriceLineProps) => (
   </div>
 )
 
-export const canPay = (quote: Quote | undefined): boolean => quote?.missing === ZERO_YUAN
+const exceedsBudget = ({ total, budgetLeft }: Quote): boolean =>
+  budgetLeft !== undefined && fenOfYuan(total) > fenOfYuan(budgetLeft)
+
+export const canPay = (quote: Quote | undefined): boolean => quote?.missing === ZERO_YUAN && !exceedsBudget(quote)
 
 /** The missing amount, and where to top up: in another tab, so that what was entered here stays. */
 export function MissingMoney({ quote }: { readonly quote: Quote }) {
   const say = priceWords.use()
   if (canPay(quote)) return null
+  if (exceedsBudget(quote))
+    return (
+      <Callout kind="warning" alert>
+        <strong>{say.overBudget(money(quote.budgetLeft ?? ZERO_YUAN))}</strong>
+        <span>{say.overBudgetHint}</span>
+      </Callout>
+    )
   return (
     <Callout kind="warning" alert>
       <strong>{say.missing(money(quote.missing))}</strong>

@@ -23,6 +23,8 @@ export const words: Words = {
   fromRecharged: 'From topped-up balance',
   after: 'Balance afterwards',
   missing: (amount) => `The balance is ¥${amount} short`,
+  overBudget: (left) => `Your budget for this month has only ¥${left} left`,
+  overBudgetHint: 'Ask the main account to raise it.',
   topUp: 'Top up',
   topUpHint: 'It opens in a new tab; what you entered here stays. Sub-accounts ask the main account to top up.',
   paid: 'Paid',

@@ -23,6 +23,8 @@ export const words = {
   fromRecharged: '其中充值余额',
   after: '支付后余额',
   missing: (amount: string) => `余额不足，还差 ¥${amount}`,
+  overBudget: (left: string) => `本月预算还剩 ¥${left}，不足以支付`,
+  overBudgetHint: '请联系主账号调整预算。',
   topUp: '去充值',
   topUpHint: '充值在新页面进行，这里填写的内容会保留。子账号请联系主账号充值。',
   paid: '实付',
