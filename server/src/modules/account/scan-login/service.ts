@@ -71,7 +71,7 @@ export const logInByScan: Service<typeof scanLoginApi.enter> = async (deps, acto
   if (found.state === 'waiting' || found.state === 'scanned') refuse(accountErrors.SCAN_NOT_CONFIRMED)
   const row = await updateScan(deps.db, found.id_hash, 'confirmed', { state: 'used' }, deps.clock.now())
   const account = row?.account_id ? await findAccount(deps.db, row.account_id) : undefined
-  // Whoever ended the confirming session, or all sessions, ends what it was about to open as well.
+  // A session that was ended meanwhile must not open another one.
   if (!account || !row?.session_id || !(await isSessionOpen(deps, row.session_id))) return refuseKeeping(accountErrors.SCAN_OVER)
   const login = await startLogin(deps, actor, account, 'scan', exchange)
   await audit(deps, actor, { action: 'login.scan', subject: account.id })
