@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { AttestSize } from './attest.ts'
 import { startBenchServer } from './bench-server.ts'
+import { RECORD_TABLES } from './copied-rows.ts'
 import { runDepositRound } from './deposit-round.ts'
 import { preparePgbench } from './pgbench.ts'
 import { compare, formatComparison, median } from './statistics.ts'
@@ -18,7 +19,7 @@ export async function benchAttestBatched({ rounds, seconds }: AttestSize): Promi
       server.pool,
       server.ownerUrl,
       receipts.slice(0, DIGESTS_PER_CALL).map(({ ano }) => ano),
-      { clients: CLIENTS, script: join(server.folder, 'copied-rows.sql') },
+      { clients: CLIENTS, script: join(server.folder, 'copied-rows.sql'), tables: RECORD_TABLES },
     )
     await pgbench.run(1)
     const rates = { ours: [] as number[], baseline: [] as number[], proven: [] as number[] }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBare } from './bare-process.ts'
 import { startBenchServer } from './bench-server.ts'
-import { prepareCopiedRows } from './copied-rows.ts'
+import { prepareCopiedRows, RECORD_TABLES } from './copied-rows.ts'
 import { runDepositRound } from './deposit-round.ts'
 import { runLoadProcess } from './load.ts'
 import { compare, formatComparison, median, NO_TARGET } from './statistics.ts'
@@ -24,6 +24,7 @@ export async function benchAttest({ rounds, seconds }: AttestSize): Promise<stri
     const copied = await prepareCopiedRows(
       server.pool,
       receipts.slice(0, 1).map(({ ano }) => ano),
+      RECORD_TABLES,
     )
     const statements = join(server.folder, 'copied-rows.json')
     writeFileSync(statements, JSON.stringify(copied.statements))

@@ -1,4 +1,4 @@
-// Builds insert statements that copy the rows one API call writes before it is answered, under new keys, into separate tables.
+// Builds insert statements that copy the rows one act writes before it is answered, under new keys, into separate tables.
 import pg from 'pg'
 
 /** `:base` is a random number per transaction, `nth` distinguishes the rows of one table. */
@@ -8,16 +8,16 @@ const number: Key = (nth) => `(:base + ${nth})::text`
 const uuid: Key = (nth) => `md5(:base || '-${nth}')::uuid`
 const text: Key = (nth) => `md5(:base || '-${nth}')`
 
-interface CopiedTable {
+export interface CopiedTable {
   readonly table: string
-  /** Selects the rows of the records $1; `keys` resets what changed after the call was answered. `nth` is the index of the row's record. */
+  /** Selects the rows of the records or postings $1; `keys` resets what changed after the call was answered. `nth` is the index of the row's record or posting. */
   readonly rows: string
   readonly keys: Readonly<Record<string, Key>>
 }
 
 const OF_RECORDS = `from unnest($1::text[]) with ordinality as mine (number, nth)`
 
-const COPIED_TABLES: readonly CopiedTable[] = [
+export const RECORD_TABLES: readonly CopiedTable[] = [
   {
     table: 'attestation.record',
     rows: `select nth, r.* ${OF_RECORDS} join attestation.record r on r.ano = number`,
@@ -57,19 +57,36 @@ const COPIED_TABLES: readonly CopiedTable[] = [
   },
 ]
 
+const OF_POSTINGS = `from unnest($1::text[]) with ordinality as mine (wanted, nth) join wallet.posting p on p.key = wanted`
+
+export const CREDIT_TABLES: readonly CopiedTable[] = [
+  { table: 'wallet.posting', rows: `select nth, p.* ${OF_POSTINGS}`, keys: { id: uuid, key: text } },
+  {
+    table: 'wallet.entry',
+    rows: `select nth, e.* ${OF_POSTINGS} join wallet.entry e on e.posting_id = p.id`,
+    keys: { posting_id: uuid },
+  },
+]
+
 export interface CopiedRows {
   readonly statements: readonly string[]
   /** What one transaction writes. */
   readonly description: string
 }
 
-/** `anos`: the record numbers that one call returned. The tables have the same columns, checks and indexes; no foreign keys, no triggers. */
-export async function prepareCopiedRows(pool: pg.Pool, anos: readonly string[]): Promise<CopiedRows> {
+/** `originals`: what $1 of the tables' queries is. The copies have the same columns, checks and indexes; no foreign keys, no triggers. */
+export async function prepareCopiedRows(
+  pool: pg.Pool,
+  originals: readonly string[],
+  tables: readonly CopiedTable[],
+): Promise<CopiedRows> {
   const statements: string[] = []
   const counts: string[] = []
   await pool.query('create schema bare')
-  for (const copied of COPIED_TABLES) {
-    const { rows } = await pool.query<Record<string, string | null>>(asText(copied.rows, await columnsOf(pool, copied)), [anos])
+  for (const copied of tables) {
+    const { rows } = await pool.query<Record<string, string | null>>(asText(copied.rows, await columnsOf(pool, copied)), [
+      originals,
+    ])
     const own = `bare.${copied.table.split('.')[1]}`
     await pool.query(`create table ${own} (like ${copied.table} including all)`)
     statements.push(insertInto(own, rows, copied.keys))
@@ -82,7 +99,8 @@ async function columnsOf(pool: pg.Pool, { table }: CopiedTable): Promise<string[
   const [schema, name] = table.split('.')
   const { rows } = await pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns
-     where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' order by ordinal_position`,
+     where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' and is_identity = 'NO'
+       and coalesce(column_default, '') not like 'nextval(%' order by ordinal_position`,
     [schema, name],
   )
   return rows.map((row) => row.name)

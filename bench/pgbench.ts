@@ -1,28 +1,28 @@
-// Baseline for batched deposits: pgbench inserts copies of the rows that one call with a hundred digests writes, under new keys.
+// Baseline for acts that insert rows: pgbench inserts copies of the rows that one act writes, under new keys.
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { prepareCopiedRows } from './copied-rows.ts'
+import { type CopiedTable, prepareCopiedRows } from './copied-rows.ts'
 import { findProgram } from './debian-program.ts'
 
 const run = promisify(execFile)
 
 export interface Pgbench {
-  /** Returns records per second. */
+  /** Returns records or postings per second. */
   run(seconds: number): Promise<number>
   /** What one transaction writes. */
   readonly description: string
 }
 
-/** `anos`: the record numbers that one call returned. */
+/** `originals`: the record numbers or posting keys of one act. */
 export async function preparePgbench(
   pool: pg.Pool,
   databaseUrl: string,
-  anos: readonly string[],
-  { clients, script }: { clients: number; script: string },
+  originals: readonly string[],
+  { clients, script, tables }: { clients: number; script: string; tables: readonly CopiedTable[] },
 ): Promise<Pgbench> {
-  const { statements, description } = await prepareCopiedRows(pool, anos)
+  const { statements, description } = await prepareCopiedRows(pool, originals, tables)
   writeFileSync(
     script,
     `\\set base random(1000000000000000000, 9000000000000000000)\nbegin;\n${statements.join('\n')}\ncommit;\n`,
@@ -39,7 +39,7 @@ export async function preparePgbench(
       const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0'
       const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
       if (!(rate > 0) || failed !== '0') throw new Error(`pgbench: ${stdout}`)
-      return rate * anos.length
+      return rate * originals.length
     },
   }
 }

@@ -5,6 +5,7 @@ import { benchAttackers } from './attackers.ts'
 import { benchAttest } from './attest.ts'
 import { benchAttestBatched } from './attest-batched.ts'
 import { benchCapture } from './capture.ts'
+import { benchCredits } from './credits.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLatency } from './latency.ts'
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
         ? { sizes: [1_000, 10_000], rounds: 1, seconds: 0.5 }
         : { sizes: [10_000, 100_000, 1_000_000, 10_000_000], rounds: 5, seconds: 3 },
     ),
+  credits: (small) => benchCredits(small ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 }),
   capture: (small) => benchCapture({ rounds: small ? 1 : 7 }),
   hostile: (small) => benchHostile(small ? { rounds: 1, seconds: 4 } : { rounds: 5, seconds: 10 }),
   attackers: (small) =>

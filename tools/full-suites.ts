@@ -87,6 +87,8 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/read-back.test.ts', covers: /^server\/src\/(kernel|modules\/platform)\// },
   { file: 'server/src/modules/wallet/wallet.model.test.ts', covers: WALLET, sized: true },
   { file: 'server/src/modules/wallet/payment/payment.model.test.ts', covers: PAYMENT, sized: true },
+  { file: 'server/test/payment-crash.test.ts', covers: PAYMENT },
+  { file: 'server/src/modules/wallet/payment/duplicate-notice.test.ts', covers: PAYMENT },
   { file: 'server/src/adapters/collector/hosts.test.ts', covers: CAPTURE },
   { file: 'capture/src/archive/recorder.test.ts', covers: CAPTURE },
   { file: 'capture/src/host.test.ts', covers: CAPTURE },

@@ -131,6 +131,8 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     ...(settings.freeBytes ? { freeBytesAt: async () => settings.freeBytes?.() ?? 0 } : {}),
   })
   if (config.demo && settings.databaseUrl) await seedDemo(house.deps, { creditKey: 'fixture' })
+  // They run by the real time, so a test would meet them at random. Tests call what they need.
+  await sql`delete from pgboss.schedule`.execute(house.deps.db)
   const url = house.address ?? ''
 
   const send: TestHouse['send'] = (endpoint, input, options = {}) => {

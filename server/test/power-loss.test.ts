@@ -1,6 +1,6 @@
 // Short run of the power failures; the full one is `npm run campaign:power`.
 import { expect, it } from 'vitest'
-import { powerLossControls, runPowerLosses } from './power-loss.ts'
+import { DETECTED_LOSS, powerLossControls, runPowerLosses } from './power-loss.ts'
 import { canMountVolumes } from './volatile-volume.ts'
 
 const canMount = canMountVolumes()
@@ -18,7 +18,8 @@ it.skipIf(!canMount)(
 it.skipIf(!canMount).each(powerLossControls)(
   'a power failure with %s is found (mounting a volume needs root)',
   async (control) => {
-    expect((await runPowerLosses({ losses: 1, seed: 5, control })).problems).not.toEqual([])
+    const { problems } = await runPowerLosses({ losses: 1, seed: 5, control })
+    expect(problems.join('\n')).toMatch(DETECTED_LOSS)
   },
   180_000,
 )

@@ -34,6 +34,9 @@ export interface PowerLossResult {
 
 const CLIENTS = 4
 
+/** What a control must report: a record, bytes or money that are gone, or a server that detects it and does not run. */
+export const DETECTED_LOSS = /is lost|has another digest|records for|≠|^fsck: |server did not (start|stay up)/m
+
 export async function runPowerLosses({ losses, seed, control, log }: PowerLossOptions): Promise<PowerLossResult> {
   const volume = new VolatileVolume()
   const data = `${volume.folder}/data`
@@ -52,6 +55,7 @@ export async function runPowerLosses({ losses, seed, control, log }: PowerLossOp
     slowestRestartMs = Math.max(slowestRestartMs, performance.now() - startedAt)
   }
   let load: DepositLoad | undefined
+  let hasFailed = false
   try {
     await createInstallation(data)
     volume.sync()
@@ -66,7 +70,10 @@ export async function runPowerLosses({ losses, seed, control, log }: PowerLossOp
       if (older) await load.untilMoreDone()
       await endAll(node)
       volume.restore(older ?? volume.copyDevice())
-      await start()
+      hasFailed = true
+      await start().catch((cause: Error) => {
+        throw new Error(`the server did not start after a power failure: ${cause.message}`, { cause })
+      })
       log?.(`power failure ${loss}: ${load.acknowledged().length} acknowledged so far`)
     }
     await sleep(1000)
@@ -78,9 +85,10 @@ export async function runPowerLosses({ losses, seed, control, log }: PowerLossOp
     problems.push(...fsck(data))
     return { losses, acknowledged: acknowledged.length, uncertain: load.uncertain(), slowestRestartMs, problems }
   } catch (error) {
-    if (!control) throw error
-    const acknowledged = load?.acknowledged().length ?? 0
-    return { losses, acknowledged, uncertain: 0, slowestRestartMs, problems: [(error as Error).message] }
+    // Only what goes wrong after the power failure can be its consequence.
+    if (!control || !hasFailed) throw error
+    const problem = current() ? (error as Error).message : `the server did not stay up: ${node?.output.join('').slice(-2000)}`
+    return { losses, acknowledged: load?.acknowledged().length ?? 0, uncertain: 0, slowestRestartMs, problems: [problem] }
   } finally {
     void load?.stop().catch(() => {})
     await endAll(node)

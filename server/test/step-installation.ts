@@ -164,14 +164,19 @@ export class Installation {
   }
 
   startCrashing(plan: CrashPlan): CrashingNode {
-    const child = spawn(process.execPath, [CRASH_NODE], {
+    return this.startScript(CRASH_NODE, { [crashPlanVariable]: JSON.stringify(plan) })
+  }
+
+  /** A node that kills itself and prints "crashes …" before, and "is ready: URL" once it listens. */
+  startScript(script: string, environment: Record<string, string>): CrashingNode {
+    const child = spawn(process.execPath, [script], {
       env: {
         PATH: process.env.PATH ?? '',
         HOME: process.env.HOME ?? '/tmp',
         NODE_COMPILE_CACHE: COMPILED,
         LOG_LEVEL: 'error',
         ...this.#environment(),
-        [crashPlanVariable]: JSON.stringify(plan),
+        ...environment,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,

@@ -1,6 +1,6 @@
 // An invoice on the member's phone, without a login: a link for one set of orders, used once, valid for half an hour.
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
+import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing } from '../../paging.ts'
@@ -11,16 +11,16 @@ import { buyerShape, fitsKind } from './header.ts'
 export const PHONE_LINK_MINUTES = 30
 
 /** 128 random bits; only its digest is stored. */
-const Token = (zh: string, en: string) =>
+const Token = (label: Bilingual) =>
   field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)), {
-    label: { zh, en },
+    label,
     instruction: { zh: '链接不完整，请重新扫描二维码', en: 'The link is incomplete. Scan the QR code again.' },
     bearer: true,
     secret: true,
     example: 'q2V7xK0pR9sT4uW1yZ3aBc',
   })
 
-const Visit = Token('访问凭据', 'Visit')
+const Visit = Token({ zh: '访问凭据', en: 'Visit' })
 
 /** What the phone shows: the orders, and the invoice once it was applied for. */
 export const PhoneInvoice = z.object({
@@ -56,7 +56,7 @@ export const phoneInvoiceApi = {
     path: '/invoice/phone/enter',
     access: 'public',
     summary: { zh: '手机端使用一次性链接', en: 'Use the phone link' },
-    input: z.strictObject({ token: Token('手机开票链接', 'Phone link') }),
+    input: z.strictObject({ token: Token({ zh: '手机开票链接', en: 'Phone link' }) }),
     output: z.object({ visit: z.string() }),
   }),
   state: endpoint({

@@ -121,7 +121,8 @@ async function serve(counterpart: PaymentCounterpart, request: IncomingMessage, 
     if ('fault' in page) return void response.writeHead(400).end(page.fault)
     return void response.writeHead(302, { location: page.location }).end()
   }
-  const answer = counterpart.alipay.answer(Object.fromEntries(new URLSearchParams(body)))
+  // The gateway accepts parameters in either place; Alipay's SDK sends those of the request in the address.
+  const answer = counterpart.alipay.answer(Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]))
   if (fault === 'lost') return void request.socket.destroy()
   const sent = fault === 'unsigned' ? answer.replace(/"sign":"[^"]+"/, '"sign":""') : answer
   response.writeHead(200, { 'content-type': 'application/json;charset=utf-8' }).end(sent)

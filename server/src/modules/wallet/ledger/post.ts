@@ -17,6 +17,26 @@ export async function post(
   postings: readonly Posting[],
   extra: ExtraStatement = sql`select`,
 ): Promise<Set<string>> {
+  return write(db, at, postings, sql`select`, sql``, extra)
+}
+
+/** Locks the wallet in the same statement. False when the key existed before, or the wallet does not exist yet. */
+export async function lockAndPost(db: Db, at: Date, posting: Posting): Promise<boolean> {
+  const locked = sql`
+    select platform_id, owner_id from wallet.purse
+    where platform_id = ${posting.platformId} and owner_id = ${posting.ownerId} for update`
+  const onlyLocked = sql`join locked on locked.platform_id = "platformId" and locked.owner_id = "ownerId"`
+  return (await write(db, at, [posting], locked, onlyLocked, sql`select`)).size > 0
+}
+
+async function write(
+  db: Db,
+  at: Date,
+  postings: readonly Posting[],
+  locked: RawBuilder<unknown>,
+  onlyLocked: RawBuilder<unknown>,
+  extra: ExtraStatement,
+): Promise<Set<string>> {
   const lines: object[] = []
   const rows = postings.map(({ entries, ...posting }) => {
     const id = newId(at)
@@ -24,11 +44,11 @@ export async function post(
     return { ...posting, id }
   })
   const posted = await sql<{ key: string }>`
-    with posted as (
+    with locked as (${locked}), posted as (
       insert into wallet.posting (id, platform_id, owner_id, kind, key, reference, at)
       select id, "platformId", "ownerId", kind, key, reference, ${at}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as wanted (id uuid, "platformId" integer, "ownerId" uuid, kind text, key text, reference text)
+        as wanted (id uuid, "platformId" integer, "ownerId" uuid, kind text, key text, reference text) ${onlyLocked}
       on conflict (platform_id, key) do nothing
       returning id, platform_id, owner_id, key
     ), entered as (

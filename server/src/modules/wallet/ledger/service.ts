@@ -5,7 +5,7 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Payer } from './payer.ts'
-import { post } from './post.ts'
+import { lockAndPost, post } from './post.ts'
 import { creditEntries, type Fund, purchaseEntries, type Receivable } from './posting.ts'
 import { spendInOrder } from './spending-order.ts'
 import { findCredit, insertLot, lockWallet, type Offer, type OwnedLot, readWallet } from './store.ts'
@@ -21,11 +21,12 @@ export interface Credit {
 }
 
 /** False when this key was credited before. */
-export const credit = (deps: Deps, payer: Payer, { fund, fen, key, reason, from }: Credit): Promise<boolean> =>
-  inTransaction(deps, async ({ db, clock }) => {
-    if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`invalid credit amount in fen: ${fen}`)
-    const entries = creditEntries(fund, fen, from)
-    const posting = { ...payer, kind: 'credit', key: `credit/${key}`, reference: reason, entries } as const
+export async function credit(deps: Deps, payer: Payer, { fund, fen, key, reason, from }: Credit): Promise<boolean> {
+  if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`invalid credit amount in fen: ${fen}`)
+  const entries = creditEntries(fund, fen, from)
+  const posting = { ...payer, kind: 'credit', key: `credit/${key}`, reference: reason, entries } as const
+  if (await lockAndPost(deps.db, deps.clock.now(), posting)) return true
+  return inTransaction(deps, async ({ db, clock }) => {
     await lockWallet(db, payer)
     const posted = await post(db, clock.now(), [posting])
     if (posted.size > 0) return true
@@ -33,6 +34,7 @@ export const credit = (deps: Deps, payer: Payer, { fund, fen, key, reason, from 
     if (before?.ownerId === payer.ownerId && before.account === fund && before.fen === fen) return false
     throw new Error(`credit key ${key} was used before with another amount or by another owner`)
   })
+}
 
 export interface WalletBalance {
   readonly availableFen: number

@@ -40,8 +40,10 @@ export interface Statement {
 /** A QR code that nobody scanned does not exist at the gateway, and can be paid until it expires: only later it is closed. */
 const ABSENT_MEANS_CLOSED_MS = hours(24)
 
-export const settle = (deps: Deps, statement: Statement): Promise<FactVerdict> =>
-  inTransaction(deps, async (inside) => {
+export async function settle(deps: Deps, statement: Statement): Promise<FactVerdict> {
+  // Without locks: repeated notifications must not make the wallet wait. What is paid stays paid.
+  if (isRepeated(await findAttempt(deps.db, statement.platformId, statement.tradeNo), statement)) return 'repeated'
+  return inTransaction(deps, async (inside) => {
     const found = await findAttempt(inside.db, statement.platformId, statement.tradeNo)
     if (found?.channel !== statement.channel) return noteIncident(inside, statement, undefined, 'stray')
     const payer = await ownerOf(inside.db, found.order_id)
@@ -53,6 +55,15 @@ export const settle = (deps: Deps, statement: Statement): Promise<FactVerdict> =
     if (statement.trade.state === 'paid') return settlePaid(inside, payer, order, attempt, statement)
     return settleUnpaid(inside, attempt, statement)
   })
+}
+
+const isRepeated = (attempt: AttemptRow | undefined, { channel, trade, foreign }: Statement): boolean =>
+  attempt?.state === 'paid' &&
+  attempt.channel === channel &&
+  foreign === undefined &&
+  trade.state === 'paid' &&
+  trade.transactionId === attempt.transaction_id &&
+  trade.fen === attempt.fen
 
 async function settlePaid(
   deps: Deps,

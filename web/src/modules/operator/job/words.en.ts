@@ -33,6 +33,8 @@ export const words: Words = {
     'integrity-check-daily': 'Check data against what was signed, daily',
     'integrity-check-weekly': 'Check data against what was signed, weekly',
     'integrity-journal': 'Put the digests of the journals into the log',
+    'invoice-delete-phone-links': 'Delete expired phone links of invoices',
+    'invoice-deliver': 'Send an issued invoice',
     'kernel-forget-keys': 'Clear expired request keys',
     'message-forget': 'Clear expired messages',
     'open-forget-nonces': 'Clear expired API nonces',

@@ -33,6 +33,8 @@ export const words = {
     'integrity-check-daily': '每日核对数据与签署内容',
     'integrity-check-weekly': '每周核对数据与签署内容',
     'integrity-journal': '把流水摘要写入公开日志',
+    'invoice-delete-phone-links': '清理过期的手机开票链接',
+    'invoice-deliver': '发送已开具的发票',
     'kernel-forget-keys': '清理过期的重复提交记录',
     'message-forget': '清理过期消息',
     'open-forget-nonces': '清理过期的接口随机数',
