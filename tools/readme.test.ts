@@ -46,7 +46,7 @@ describe('README.md', () => {
   })
 
   it('lists exactly the variables that the configuration reads', () => {
-    const sources = ['', '-capture', '-endorser', '-payment', '-value', '-vendor']
+    const sources = ['', '-capture', '-endorser', '-invoice', '-payment', '-value', '-vendor']
       .map((part) => read(`server/src/config${part}.ts`))
       .join('\n')
     const reads = [...sources.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|(?:text|required|fileOf)\((?:env, )?'([A-Z][A-Z0-9_]+)'/g)]

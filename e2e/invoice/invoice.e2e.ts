@@ -118,6 +118,21 @@ test('two orders become one invoice, which finance issues, and the member downlo
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
+test('a header that is added while applying submits nothing else', async ({ context, page }) => {
+  const api = apiOf(await tokenOf(context))
+  await payOrder(api, '6.00')
+  await chooseOrders(page)
+  await page.getByRole('button', { name: '开票：1 张订单，共 ¥6.00' }).click()
+  await page.getByRole('button', { name: '新增抬头' }).click()
+  await page.getByLabel('个人', { exact: true }).check()
+  await page.getByLabel('发票抬头').last().fill('韩梅梅')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('combobox', { name: '发票抬头' })).toContainText('韩梅梅')
+  expect((await api.call<{ total: number }>('/invoice/list', {})).total).toBe(0)
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByRole('heading', { name: '发票详情' })).toBeVisible()
+})
+
 test('a rejected application says why, and is submitted again', async ({ context, page }) => {
   const token = await tokenOf(context)
   const api = apiOf(token)

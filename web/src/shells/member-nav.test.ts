@@ -22,6 +22,8 @@ const workspacePaths = Object.values(paths)
 const unlisted: Readonly<Record<string, string>> = {
   [paths.record()]: 'needs a record number; records are searched by number and name',
   [paths.rechargeOrder()]: 'needs an order; the cost center lists them',
+  [paths.invoice()]: 'needs an invoice; the invoices are listed',
+  [paths.applyInvoice()]: 'opened from the list of invoices',
   [paths.payOrder()]: 'needs an order',
   [paths.ledger()]: 'a tab of the cost center',
   [paths.openHolds()]: 'a tab of the cost center',

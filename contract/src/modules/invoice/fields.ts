@@ -19,8 +19,8 @@ export const gbkBytes = (text: string): number =>
 const normalized = (maxChars: number, plain: (text: string) => string) =>
   z.pipe(z.string().check(z.maxLength(maxChars)), z.transform(plain))
 
-/** The tax bureau refuses angle brackets. */
-const withoutBrackets = (text: string) => !/[<>]/.test(text)
+/** The tax bureau refuses angle brackets, and GBK has no characters beyond the first plane, such as emoji. */
+const isPrintable = (text: string) => !/[<>\u{10000}-\u{10ffff}]/u.test(text)
 
 export const isTaxNumber = (text: string): boolean =>
   /^[A-Z0-9]{15,20}$/.test(text) && (text.length !== 18 || creditCodeProblem(text) === undefined)
@@ -33,7 +33,7 @@ export const HeaderTitle = field(
     normalized(120, normalizeName),
     z.string().check(
       z.minLength(2),
-      z.refine((text) => gbkBytes(text) <= MAX_TITLE_GBK_BYTES && withoutBrackets(text)),
+      z.refine((text) => gbkBytes(text) <= MAX_TITLE_GBK_BYTES && isPrintable(text)),
     ),
   ),
   {
@@ -64,7 +64,7 @@ const optionalLine = (label: Bilingual, maxGbkBytes: number, example: string) =>
   field(
     z.pipe(
       normalized(maxGbkBytes, normalizeName),
-      z.string().check(z.refine((text) => gbkBytes(text) <= maxGbkBytes && withoutBrackets(text))),
+      z.string().check(z.refine((text) => gbkBytes(text) <= maxGbkBytes && isPrintable(text))),
     ),
     {
       label,

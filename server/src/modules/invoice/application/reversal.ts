@@ -2,6 +2,7 @@
 import { invoiceCan } from '@attestry/contract/modules/invoice/application'
 import type { Deps } from '../../../kernel/deps.ts'
 import { orderNumber } from '../../wallet/public.ts'
+import { isManual } from './issuer.ts'
 import { requireMove } from './state.ts'
 import type { ApplicationRow } from './store.ts'
 
@@ -12,13 +13,12 @@ export async function startReversal(
   by: string,
 ): Promise<ApplicationRow> {
   const now = deps.clock.now()
-  const { manual } = deps.invoices.of(row.platform_id)
   const change = {
     state: 'reversing',
     reversal_reason: reason,
     reversal_serial: orderNumber(now),
     reversal_at: now,
-    query_at: manual ? null : now,
+    query_at: isManual(deps, row) ? null : now,
     queries: 0,
     fault: null,
   } as const

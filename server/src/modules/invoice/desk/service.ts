@@ -12,6 +12,7 @@ import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount, findAccounts, maskedAccountName } from '../../account/public.ts'
+import { isManual } from '../application/issuer.ts'
 import { startReversal } from '../application/reversal.ts'
 import { openBuyer } from '../application/sealed.ts'
 import { markIssued, markRejected, markReversed, queueDelivery, requireMove } from '../application/state.ts'
@@ -59,16 +60,15 @@ export const deskInvoice: Service<typeof invoiceDeskApi.detail> = async (deps, a
 
 export const acceptInvoice: Service<typeof invoiceDeskApi.accept> = async (deps, actor, { id }) => {
   const row = await requireApplication(deps, actor, id)
-  const { manual } = deps.invoices.of(row.platform_id)
-  const change = { state: 'submitted', query_at: manual ? null : deps.clock.now(), queries: 0 } as const
+  const { manual, name: issuer } = deps.invoices.of(row.platform_id)
+  const change = { state: 'submitted', issuer, query_at: manual ? null : deps.clock.now(), queries: 0 } as const
   return decided(deps, actor, 'invoice.accept', row, await requireMove(deps, row, invoiceCan.accept, change, actor.accountId))
 }
 
 export const rejectInvoice: Service<typeof invoiceDeskApi.reject> = async (deps, actor, { id, reason }) => {
   const row = await requireApplication(deps, actor, id)
   // What the invoice service may be issuing is rejected by its answer only.
-  const { manual } = deps.invoices.of(row.platform_id)
-  const allowed: readonly InvoiceState[] = manual ? invoiceCan.reject.states : ['reviewing']
+  const allowed: readonly InvoiceState[] = isManual(deps, row) ? invoiceCan.reject.states : ['reviewing']
   const moved = (await markRejected(deps, row, allowed, reason, actor.accountId)) ?? refuse(invoiceErrors.WRONG_STATE)
   return decided(deps, actor, 'invoice.reject', row, moved, { reason: withoutSecrets(reason) })
 }
@@ -98,7 +98,7 @@ export const uploadInvoice: Service<typeof invoiceDeskApi.upload> = async (deps,
 }
 
 function requireUploadable(deps: Deps, row: ApplicationRow, allowed: When<InvoiceState>): void {
-  if (!deps.invoices.of(row.platform_id).manual && row.issuer !== 'desk') refuse(invoiceErrors.VENDOR_ISSUES)
+  if (!isManual(deps, row)) refuse(invoiceErrors.VENDOR_ISSUES)
   if (!allowed(row.state)) refuse(invoiceErrors.WRONG_STATE)
 }
 

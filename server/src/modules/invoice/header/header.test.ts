@@ -41,6 +41,7 @@ describe('an invoice header', () => {
     ['a tax number of 21 characters', { ...company, taxNumber: '1'.repeat(21) }, 'taxNumber'],
     ['a tax number with other characters', { ...company, taxNumber: '1234567890-1234' }, 'taxNumber'],
     ['a title with <', { ...company, title: 'Example <Co>' }, 'title'],
+    ['a title with an emoji', { ...company, title: 'Example \u{1f600}' }, 'title'],
     ['a title of 51 Chinese characters', { ...company, title: '公'.repeat(51) }, 'title'],
     ['a title of one character', { ...company, title: '公' }, 'title'],
     ['an address with >', { ...company, address: 'a > b' }, 'address'],

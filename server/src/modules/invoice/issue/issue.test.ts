@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { invoicePdf, invoiceXml, newApplication, newInvoiceNumber, uploadInvoiceFiles } from '../../../../test/invoice-house.ts'
 import { openPaymentHouse, type PaymentHouse } from '../../../../test/payment-house.ts'
 import { type InvoiceCounterpart, startInvoiceCounterpart } from '../../../adapters/invoice/counterpart.ts'
+import { deskIssuer } from '../../../adapters/invoice/desk.ts'
 import { createVendorIssuer } from '../../../adapters/invoice/vendor.ts'
 import { type MailServerFixture, startMailServer } from '../../../adapters/mail/mail-server.fixture.ts'
 import type { Outbox } from '../../../adapters/sms/outbox.ts'
@@ -173,6 +174,22 @@ describe('an accepted application', () => {
     house.clock.pass(minutes(1))
     await expect.poll(async () => (await application.show()).files.length, { timeout: 15_000 }).toBe(2)
     expect(await fault()).toBeNull()
+  })
+})
+
+describe('an application that was accepted at the desk', () => {
+  it('stays there when a service is configured later: uploaded, and reversed by hand', async () => {
+    const { deps } = house.house
+    const { of } = deps.invoices
+    Object.assign(deps.invoices, { of: () => deskIssuer })
+    const { id, invoice, show } = await accepted().finally(() => Object.assign(deps.invoices, { of }))
+    const number = newInvoiceNumber()
+    const upload = await uploadInvoiceFiles(house, staff, { id, number }, [invoiceXml({ number, total: invoice.amount })])
+    expect(upload.data).toMatchObject({ state: 'issued', issuer: 'desk' })
+    await house.get(invoiceDeskApi.reverse, { id, reason: 'discount' }, { token: staff })
+    await house.get(invoiceDeskApi.finishReversal, { id, number: newInvoiceNumber() }, { token: staff })
+    expect((await show()).state).toBe('reversed')
+    expect(vendor.invoices.has(invoice.serial)).toBe(false)
   })
 })
 

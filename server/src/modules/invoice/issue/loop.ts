@@ -4,6 +4,7 @@ import { invoiceNoticeApi } from '@attestry/contract/modules/invoice/notice'
 import { type InvoiceIssuer, IssueRefused } from '../../../adapters/invoice/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { loop } from '../../../kernel/loop.ts'
+import { isManual } from '../application/issuer.ts'
 import { openBuyer } from '../application/sealed.ts'
 import { moveApplication, queueDelivery } from '../application/state.ts'
 import { type ApplicationRow, dueApplications, filesOf, lockApplication, updateApplication } from '../application/store.ts'
@@ -18,7 +19,7 @@ const PASS_INTERVAL_MS = 1_000
 /** One step of one application. A failed call leaves it unknown; it is asked again. */
 export async function advance(deps: Deps, row: ApplicationRow): Promise<void> {
   const issuer = deps.invoices.of(row.platform_id)
-  if (issuer.manual) return updateApplication(deps.db, row.id, { query_at: null })
+  if (isManual(deps, row)) return updateApplication(deps.db, row.id, { query_at: null })
   try {
     if (row.state === 'issued') await fetchFiles(deps, issuer, row)
     else await submitOrFind(deps, issuer, row)

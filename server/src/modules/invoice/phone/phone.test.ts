@@ -60,9 +60,9 @@ describe('a phone link', () => {
   it('and its visit end after half an hour', async () => {
     const [used, unused] = [await newLink(), await newLink()]
     const { visit } = await house.get(phoneInvoiceApi.enter, { token: used.link })
-    house.clock.pass(minutes(PHONE_LINK_MINUTES) - 5_000)
+    house.clock.pass(minutes(PHONE_LINK_MINUTES - 5))
     expect((await house.call(phoneInvoiceApi.state, { visit })).flag).toBe(true)
-    house.clock.pass(10_000)
+    house.clock.pass(minutes(6))
     expect((await house.call(phoneInvoiceApi.state, { visit })).statusCode).toBe(ENDED)
     expect((await house.call(phoneInvoiceApi.submit, { visit, ...COMPANY })).statusCode).toBe(ENDED)
     expect((await house.send(phoneInvoiceApi.file, { visit, format: 'pdf' })).status).toBe(410)

@@ -19,6 +19,7 @@ import { HeaderChoice } from './HeaderChoice.tsx'
 import { PhoneLinkButton } from './PhoneLinkDialog.tsx'
 import { INVOICEABLE, refreshInvoices } from './queries.ts'
 import { readApplySearch } from './search.ts'
+import { useAddHeader } from './use-add-header.tsx'
 import '../invoice.css'
 import { invoiceWords } from './words.ts'
 
@@ -89,39 +90,43 @@ function ApplyDrawer({ orders, onClose }: ApplyDrawerProps) {
   const say = invoiceWords.use()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { drawer, add } = useAddHeader()
   return (
-    <FormDrawer
-      item={orders}
-      endpoint={applicationApi.apply}
-      title={say.formTitle}
-      submit={say.submit}
-      done={say.submitted}
-      read={(form, chosen) => ({
-        orderIds: chosen.map(({ id }) => id),
-        headerId: form.get('headerId') ?? '',
-        email: String(form.get('email') ?? '').trim(),
-      })}
-      onSaved={async ({ id }) => {
-        await refreshInvoices(client)
-        await navigate({ to: paths.invoice({ id }) })
-      }}
-      onClose={onClose}
-    >
-      {({ problems }, chosen) => (
-        <>
-          <KeyValue rows={[[say.total, <Money key="total" yuan={totalOf(chosen)} />]]} />
-          <HeaderChoice problem={problems.headerId} />
-          <TextField
-            name="email"
-            type="email"
-            label={say.email}
-            hint={say.emailHint}
-            maxLength={100}
-            autoComplete="email"
-            problem={problems.email}
-          />
-        </>
-      )}
-    </FormDrawer>
+    <>
+      <FormDrawer
+        item={orders}
+        endpoint={applicationApi.apply}
+        title={say.formTitle}
+        submit={say.submit}
+        done={say.submitted}
+        read={(form, chosen) => ({
+          orderIds: chosen.map(({ id }) => id),
+          headerId: form.get('headerId') ?? '',
+          email: String(form.get('email') ?? '').trim(),
+        })}
+        onSaved={async ({ id }) => {
+          await refreshInvoices(client)
+          await navigate({ to: paths.invoice({ id }) })
+        }}
+        onClose={onClose}
+      >
+        {({ problems }, chosen) => (
+          <>
+            <KeyValue rows={[[say.total, <Money key="total" yuan={totalOf(chosen)} />]]} />
+            <HeaderChoice problem={problems.headerId} onAdd={add} />
+            <TextField
+              name="email"
+              type="email"
+              label={say.email}
+              hint={say.emailHint}
+              maxLength={100}
+              autoComplete="email"
+              problem={problems.email}
+            />
+          </>
+        )}
+      </FormDrawer>
+      {drawer}
+    </>
   )
 }

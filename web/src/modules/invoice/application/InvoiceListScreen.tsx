@@ -21,28 +21,27 @@ import '../invoice.css'
 import { invoiceWords } from './words.ts'
 
 export function InvoiceListScreen() {
-  const [{ tab = 'invoice' }] = useUrlState(readInvoiceSearch)
-  const tabs = <Tabs current={tab} />
-  return tab === 'header' ? <HeaderList tabs={tabs} /> : <InvoiceList tabs={tabs} />
-}
-
-function Tabs({ current }: { readonly current: (typeof invoiceTabs)[number] }) {
   const say = invoiceWords.use()
-  return (
+  const [{ tab: current = 'invoice' }, change] = useUrlState(readInvoiceSearch)
+  const open = (tab: (typeof invoiceTabs)[number]) =>
+    change({ tab: tab === 'invoice' ? undefined : tab, state: undefined, page: undefined })
+  // Buttons, because the router marks links by their path, which both tabs share.
+  const tabs = (
     <nav className="invoice-tabs" aria-label={say.tabList}>
       {invoiceTabs.map((tab) => (
-        <Link
+        <button
           key={tab}
-          to={paths.invoices(tab === 'invoice' ? {} : { tab })}
-          // The router compares paths only and would mark both.
-          activeProps={{ 'aria-current': tab === current ? 'page' : undefined }}
+          type="button"
           className="invoice-tab"
+          aria-current={tab === current ? 'page' : undefined}
+          onClick={() => open(tab)}
         >
           {say.tabs[tab]}
-        </Link>
+        </button>
       ))}
     </nav>
   )
+  return current === 'header' ? <HeaderList tabs={tabs} /> : <InvoiceList tabs={tabs} />
 }
 
 function InvoiceList({ tabs }: { readonly tabs: ReactNode }) {

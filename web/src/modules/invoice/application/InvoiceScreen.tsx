@@ -17,6 +17,7 @@ import { HeaderChoice } from './HeaderChoice.tsx'
 import { InvoiceBuyer, InvoiceFacts, InvoiceLines, InvoiceOrders, InvoiceSteps } from './InvoiceFacts.tsx'
 import { fileUrl, refreshInvoices, useInvoice } from './queries.ts'
 import { invoiceTones } from './tones.ts'
+import { useAddHeader } from './use-add-header.tsx'
 import '../invoice.css'
 import { invoiceWords } from './words.ts'
 
@@ -95,6 +96,7 @@ function Reapply({ invoice }: { readonly invoice: InvoiceDetail }) {
   const say = invoiceWords.use()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
+  const { drawer, add } = useAddHeader()
   return (
     <div className="step-acts">
       <Button look="primary" onClick={() => setOpen(true)}>
@@ -116,7 +118,7 @@ function Reapply({ invoice }: { readonly invoice: InvoiceDetail }) {
       >
         {({ problems }, { email }) => (
           <>
-            <HeaderChoice problem={problems.headerId} />
+            <HeaderChoice problem={problems.headerId} onAdd={add} />
             <TextField
               name="email"
               type="email"
@@ -129,6 +131,7 @@ function Reapply({ invoice }: { readonly invoice: InvoiceDetail }) {
           </>
         )}
       </FormDrawer>
+      {drawer}
     </div>
   )
 }

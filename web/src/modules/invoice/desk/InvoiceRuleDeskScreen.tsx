@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import '../invoice.css'
 import { invoiceDeskWords } from './words.ts'
 
 const KEY = ['desk', 'invoice-rule'] as const
@@ -66,28 +67,32 @@ function RuleForm({ version, rule }: { readonly version: number; readonly rule: 
     <div className="invoice-cards">
       {kinds.map((kind) => (
         <Card key={kind} title={say[kind]}>
-          {kind === 'recharge' && <Callout>{say.rechargeNote}</Callout>}
-          <ItemFields item={draft[kind]} onChange={(item) => setDraft({ ...draft, [kind]: item })} />
+          <div className="form">
+            {kind === 'recharge' && <Callout>{say.rechargeNote}</Callout>}
+            <ItemFields item={draft[kind]} onChange={(item) => setDraft({ ...draft, [kind]: item })} />
+          </div>
         </Card>
       ))}
       <Card>
-        <TextField
-          label={say.twoPersonsFrom}
-          maxLength={11}
-          value={draft.twoPersonsFrom}
-          onChange={(twoPersonsFrom) => setDraft({ ...draft, twoPersonsFrom })}
-        />
-        <DeskAct
-          label={say.save}
-          look="primary"
-          disabled={changes.length === 0}
-          changes={changes}
-          reason={{}}
-          done={say.saved}
-          act={async (reason, options) =>
-            client.setQueryData(KEY, await callDesk(invoiceRuleApi.change, { version, reason, rule: edited }, options))
-          }
-        />
+        <div className="form">
+          <TextField
+            label={say.twoPersonsFrom}
+            maxLength={11}
+            value={draft.twoPersonsFrom}
+            onChange={(twoPersonsFrom) => setDraft({ ...draft, twoPersonsFrom })}
+          />
+          <DeskAct
+            label={say.save}
+            look="primary"
+            disabled={changes.length === 0}
+            changes={changes}
+            reason={{}}
+            done={say.saved}
+            act={async (reason, options) =>
+              client.setQueryData(KEY, await callDesk(invoiceRuleApi.change, { version, reason, rule: edited }, options))
+            }
+          />
+        </div>
       </Card>
     </div>
   )

@@ -14,7 +14,7 @@ export const words: Words = {
   edit: 'Edit',
   editOf: (title) => `Edit the header ${title}`,
   setDefault: 'Make default',
-  setDefaultOf: (title) => `Make ${title} the default header`,
+  setDefaultOf: (title) => `Make default: ${title}`,
   defaultSet: 'This is your default header now',
   remove: 'Delete',
   removeOf: (title) => `Delete the header ${title}`,

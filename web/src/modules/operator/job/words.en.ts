@@ -35,6 +35,8 @@ export const words: Words = {
     'wallet-reconcile': 'Reconcile a day of the ledger with its bills',
     'wallet-reconcile-due': 'Queue the daily reconciliation',
     'integrity-journal': 'Put the digests of the journals into the log',
+    'invoice-delete-phone-links': 'Delete expired phone links of invoices',
+    'invoice-deliver': 'Send an issued invoice',
     'kernel-forget-keys': 'Clear expired request keys',
     'message-forget': 'Clear expired messages',
     'open-forget-nonces': 'Clear expired API nonces',

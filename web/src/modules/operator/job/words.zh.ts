@@ -35,6 +35,8 @@ export const words = {
     'wallet-reconcile': '核对一日的账本与账单',
     'wallet-reconcile-due': '安排每日对账',
     'integrity-journal': '把流水摘要写入公开日志',
+    'invoice-delete-phone-links': '清理过期的手机开票链接',
+    'invoice-deliver': '发送已开具的发票',
     'kernel-forget-keys': '清理过期的重复提交记录',
     'message-forget': '清理过期消息',
     'open-forget-nonces': '清理过期的接口随机数',
