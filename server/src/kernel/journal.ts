@@ -17,7 +17,7 @@ export interface JournalRange {
 }
 
 export interface Journal {
-  readonly name: 'audit' | 'custody' | 'ledger' | 'casework' | 'payment'
+  readonly name: 'audit' | 'custody' | 'ledger' | 'casework' | 'payment' | 'invoice'
   /** The number of the newest line; 0 without lines. */
   last(db: Db): Promise<number>
   /** In order of number. */

@@ -91,6 +91,7 @@ const APPEND_ONLY = [
   'attestation.custody',
   'casework.step',
   'integrity.statement',
+  'invoice.step',
   'kernel.audit',
   'transparency.key_event',
   'wallet.entry',

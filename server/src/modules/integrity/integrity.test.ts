@@ -46,6 +46,16 @@ beforeAll(async () => {
   await sql`
     insert into wallet.payment_fact (id, platform_id, channel, trade_no, source, verdict, content, raw, at)
     values (${newId()}, 1, 'alipay', 'P1', 'notice', 'stray', '{}', 'a=1', now())`.execute(deps.db)
+  await sql`
+    with application as (
+      insert into invoice.application
+        (id, platform_id, owner_id, serial, state, special, buyer, fen, tax_fen, lines, issuer, created_at)
+      select ${newId()}, 1, id, '12345678901234567890', 'reviewing', false, 'sealed', 100, 0, '[]', 'desk', now()
+      from account.account where phone = '13800000001' and platform_id = 1 returning id
+    )
+    insert into invoice.step (application_id, state, actor, at) select id, 'reviewing', 'member', now() from application`.execute(
+    deps.db,
+  )
   for (const subject of ['one', 'two', 'three'])
     await inTransaction(deps, (inside) => audit(inside, visitor, { action: 'test', subject }))
   expect(await publishStatements(deps, signal)).toBeGreaterThan(0)
@@ -372,6 +382,7 @@ describe('append-only tables', () => {
     'attestation.custody': ['journals', sql`update attestation.custody set actor = 'somebody'`],
     'casework.step': ['journals', sql`update casework.step set note = 'another'`],
     'integrity.statement': ['journals', sql`update integrity.statement set ledger = ledger - 1`],
+    'invoice.step': ['journals', sql`update invoice.step set actor = 'somebody'`],
     'kernel.audit': ['journals', sql`update kernel.audit set subject = 'another'`],
     'transparency.key_event': ['log', sql`update transparency.key_event set event = replace(event, '"active"', '"passive"')`],
     'wallet.entry': ['journals', sql`update wallet.entry set amount = amount * 2`],

@@ -12,6 +12,7 @@ export type IntegrityTables = {
     ledger: number
     casework: number
     payment: number
+    invoice: number
     made_at: Date
   }
   'integrity.run': { id: Generated<number>; parts: string[]; started_at: Date; finished_at: Date | null }

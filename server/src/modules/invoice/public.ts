@@ -2,6 +2,7 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { isInvoiced } from './application/store.ts'
 
+export { invoiceJournal } from './application/journal.ts'
 export { countReviewing } from './application/store.ts'
 export { ownInvoices } from './application/view.ts'
 export { ownHeaders } from './header/service.ts'

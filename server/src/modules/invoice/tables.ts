@@ -57,7 +57,7 @@ export type InvoiceTables = {
     paid_at: Date
     live: boolean
   }
-  'invoice.step': { id: Generated<number>; application_id: string; state: InvoiceState; actor: string; at: Date }
+  'invoice.step': { journal: Generated<number>; application_id: string; state: InvoiceState; actor: string; at: Date }
   'invoice.file': {
     application_id: string
     format: FileFormat

@@ -6,16 +6,24 @@ import type { Db } from '../../../kernel/database.ts'
 import type { Journal, JournalRange } from '../../../kernel/journal.ts'
 import { custodyJournal } from '../../attestation/public.ts'
 import { caseworkJournal } from '../../casework/public.ts'
+import { invoiceJournal } from '../../invoice/public.ts'
 import { ledgerJournal, paymentJournal } from '../../wallet/public.ts'
 
-export const journals: readonly Journal[] = [auditJournal, custodyJournal, ledgerJournal, caseworkJournal, paymentJournal]
+export const journals: readonly Journal[] = [
+  auditJournal,
+  custodyJournal,
+  ledgerJournal,
+  caseworkJournal,
+  paymentJournal,
+  invoiceJournal,
+]
 
 export type JournalName = Journal['name']
 
 /** The last covered number of each journal. */
 export type Covered = Readonly<Record<JournalName, number>>
 
-export const NOTHING_COVERED: Covered = { audit: 0, custody: 0, ledger: 0, casework: 0, payment: 0 }
+export const NOTHING_COVERED: Covered = { audit: 0, custody: 0, ledger: 0, casework: 0, payment: 0, invoice: 0 }
 
 export interface JournalPart {
   readonly through: number

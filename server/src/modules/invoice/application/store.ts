@@ -183,7 +183,7 @@ export async function insertStep(db: Db, step: Insertable<InvoiceTables['invoice
 }
 
 export const stepsOf = (db: Db, applicationId: string) =>
-  tables(db).selectFrom('invoice.step').selectAll().where('application_id', '=', applicationId).orderBy('id').execute()
+  tables(db).selectFrom('invoice.step').selectAll().where('application_id', '=', applicationId).orderBy('journal').execute()
 
 export const filesOf = (db: Db, applicationId: string): Promise<FileRow[]> =>
   tables(db).selectFrom('invoice.file').selectAll().where('application_id', '=', applicationId).orderBy('format').execute()
