@@ -8,7 +8,7 @@ import { GivenPassword } from './fields.ts'
 export const COOLING_OFF_DAYS = 7
 
 /** held: money held for unfinished work. running: captures in progress or waiting for confirmation. sealing: records not sealed yet. */
-export const hindrances = ['held', 'running', 'sealing'] as const
+export const hindrances = ['held', 'refunding', 'running', 'sealing'] as const
 export type Hindrance = (typeof hindrances)[number]
 
 const Understood = field(z.literal(true), {

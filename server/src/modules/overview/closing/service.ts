@@ -26,7 +26,7 @@ import { countRunning } from '../../evidence/public.ts'
 import { deleteMessagesOf } from '../../inbox/public.ts'
 import { deleteHeadersOf } from '../../invoice/public.ts'
 import { anonymizeApplications } from '../../realname/public.ts'
-import { balanceOf, lockWallet } from '../../wallet/public.ts'
+import { balanceOf, countOpenRefunds, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
@@ -43,6 +43,7 @@ async function closingStatus(deps: Deps, { platformId, accountId }: Holder) {
   const running = await countRunning(deps.db, accountId)
   const found: { kind: Hindrance; count: number }[] = [
     { kind: 'held', count: balance.heldFen },
+    { kind: 'refunding', count: await countOpenRefunds(deps.db, { platformId, ownerId: accountId }) },
     { kind: 'running', count: running },
     { kind: 'sealing', count: records.sealing },
   ]

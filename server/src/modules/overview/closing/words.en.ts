@@ -4,6 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   and: '; ',
   held: (yuan) => `${yuan} CNY on hold`,
+  refunding: (count) => `refunds under way: ${count}`,
   running: (count) => `captures not finished: ${count}`,
   sealing: (count) => `records being sealed: ${count}`,
 }

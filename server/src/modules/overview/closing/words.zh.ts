@@ -2,6 +2,7 @@
 export const words = {
   and: '；',
   held: (yuan: string) => `有 ${yuan} 元冻结中`,
+  refunding: (count: string) => `有 ${count} 笔退款正在处理`,
   running: (count: string) => `有 ${count} 项取证尚未结束`,
   sealing: (count: string) => `有 ${count} 条存证正在固化`,
 }

@@ -28,9 +28,18 @@ describe('a data export', () => {
     expect([...files.keys()]).toEqual([
       'README.txt',
       'profile.json',
-      ...['sessions', 'addresses', 'messages', 'records', 'papers', 'wallet', 'invoice-headers', 'invoices', 'friends'].flatMap(
-        (name) => [`${name}.csv`, `${name}.json`],
-      ),
+      ...[
+        'sessions',
+        'addresses',
+        'messages',
+        'records',
+        'papers',
+        'wallet',
+        'orders',
+        'invoice-headers',
+        'invoices',
+        'friends',
+      ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
     ])
     const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? '') as Record<string, unknown>[]
     expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject({ phone: '13800000001', certification: 'passed' })

@@ -7,7 +7,7 @@ import { recordsAfter } from '../../attestation/public.ts'
 import { messagesAfter } from '../../inbox/public.ts'
 import { ownHeaders, ownInvoices } from '../../invoice/public.ts'
 import { documentsOf } from '../../realname/public.ts'
-import { walletLinesAfter } from '../../wallet/public.ts'
+import { ordersAfter, walletLinesAfter } from '../../wallet/public.ts'
 import type { Cell, Line, ListPart } from './list-files.ts'
 
 const PAGE_SIZE = 1_000
@@ -40,7 +40,13 @@ export function partsOf(deps: Deps, account: AccountRow, { locale, asked_at: unt
   const isSub = account.main_account_id !== null
   const own = [sessions(deps, account, until), addresses(deps, account), messages(deps, account, locale, until)]
   const shared = [records(deps, account, isSub, until), identityDocuments(deps, account)]
-  const ofMain = [wallet(deps, account, until), invoiceHeaders(deps, account), invoices(deps, account), friends(deps, account)]
+  const ofMain = [
+    wallet(deps, account, until),
+    orders(deps, account, until),
+    invoiceHeaders(deps, account),
+    invoices(deps, account),
+    friends(deps, account),
+  ]
   return isSub ? [...own, ...shared] : [...own, ...shared, ...ofMain]
 }
 
@@ -182,6 +188,29 @@ const wallet = (deps: Deps, { id, platform_id }: AccountRow, until: Date): ListP
         reference,
         account,
         ...(commodity === 'CNY' ? { yuan: Number(yuanOfFen(amount)) } : { units: amount, package: commodity.slice(5) }),
+      }),
+    ),
+})
+
+const orders = (deps: Deps, { id, platform_id }: AccountRow, until: Date): ListPart => ({
+  name: 'orders',
+  columns: ['number', 'kind', 'yuan', 'state', 'refundedYuan', 'createdAt', 'paidAt', 'paidBy'],
+  lines: () =>
+    mapped(
+      inPages(
+        FIRST_ID,
+        (after) => ordersAfter(deps.db, { platformId: platform_id, ownerId: id }, after, until, PAGE_SIZE),
+        (row) => row.id,
+      ),
+      ({ number, kind, fen, state, refunded_fen, created_at, paid_at, paid_by }) => ({
+        number,
+        kind,
+        yuan: Number(yuanOfFen(fen)),
+        state,
+        refundedYuan: Number(yuanOfFen(refunded_fen)),
+        createdAt: time(created_at),
+        paidAt: time(paid_at),
+        paidBy: paid_by,
       }),
     ),
 })

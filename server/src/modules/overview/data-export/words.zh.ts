@@ -14,6 +14,7 @@ export const words = {
       'papers          实名材料的登记信息（不含照片；证件号已遮盖）',
       'messages        消息',
       'wallet          钱包明细（主账号）',
+      'orders          充值与套餐的支付订单（主账号）',
       'invoice-headers 发票抬头（主账号）',
       'invoices        发票申请（主账号；文件请在平台内下载）',
       'friends         受邀好友（主账号，手机号已遮盖）',
@@ -62,6 +63,14 @@ export const words = {
     package: '套餐',
     joinedAt: '注册时间',
     settledAt: '结算时间',
+    refundedYuan: '已退款（元）',
+    paidAt: '付款时间',
+    paidBy: '付款渠道',
+    serial: '申请单号',
+    amount: '金额（元）',
+    issuedAt: '开票时间',
+    taxNumber: '纳税人识别号',
+    bank: '开户银行',
   },
 }
 export type Words = typeof words

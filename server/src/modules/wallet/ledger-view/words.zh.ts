@@ -18,7 +18,7 @@ export const words: Words = {
     refund: '退费',
     payout: '退款',
     package: '购买套餐',
-    adjust: '调账',
+    adjust: '平台调账',
   },
   columns: [
     '时间（北京时间）',

@@ -221,3 +221,22 @@ export async function hasIncident(db: Db, { platformId, channel, tradeNo, verdic
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** In order of id, for the owner's data export. */
+export const ordersAfter = (
+  db: Db,
+  { platformId, ownerId }: Payer,
+  after: string,
+  until: Date,
+  limit: number,
+): Promise<OrderRow[]> =>
+  tables(db)
+    .selectFrom('wallet.payment_order')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .where('owner_id', '=', ownerId)
+    .where('id', '>', after)
+    .where('created_at', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

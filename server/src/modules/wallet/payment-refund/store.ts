@@ -2,6 +2,7 @@
 import { refundIs } from '@attestry/contract/modules/wallet/payment-refund'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import type { Payer } from '../ledger/payer.ts'
 import type { OrderRow } from '../order/store.ts'
 import type { WalletTables } from '../tables.ts'
 
@@ -104,4 +105,17 @@ export async function lotUse(db: Db, id: string): Promise<LotUse> {
     .select(['id', 'units', sql<boolean>`units_left = units`.as('isUnused')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+/** Refunds to this payer whose outcome is not known yet. */
+export async function countOpenRefunds(db: Db, { platformId, ownerId }: Payer): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('wallet.payment_refund as refund')
+    .innerJoin('wallet.payment_order as order', 'order.id', 'refund.order_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order.platform_id', '=', platformId)
+    .where('order.owner_id', '=', ownerId)
+    .where('refund.state', 'in', ['created', 'sent', 'stuck'])
+    .executeTakeFirstOrThrow()
+  return count
 }

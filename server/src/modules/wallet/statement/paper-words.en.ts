@@ -1,18 +1,9 @@
 // Texts of statements and receipts, in English.
+import { words as ledgerWords } from '../ledger-view/words.en.ts'
 import type { Words } from './paper-words.zh.ts'
 
 export const words: Words = {
-  kinds: {
-    recharge: 'Top-up',
-    gift: 'Gift',
-    hold: 'Frozen',
-    charge: 'Charged',
-    release: 'Unfrozen',
-    refund: 'Fee returned',
-    payout: 'Refund to payer',
-    package: 'Package bought',
-    adjust: 'Adjustment',
-  },
+  kinds: ledgerWords.kinds,
   statement: {
     title: 'Monthly statement',
     number: 'Statement number',

@@ -1,22 +1,11 @@
 // Texts of statements and receipts, in Chinese.
-import type { LedgerKind } from '@attestry/contract/modules/wallet/ledger-view'
 import type { PaymentChannel } from '@attestry/contract/modules/wallet/order'
+import { words as ledgerWords } from '../ledger-view/words.zh.ts'
 
-const kinds: Readonly<Record<LedgerKind, string>> = {
-  recharge: '充值',
-  gift: '赠送',
-  hold: '冻结',
-  charge: '扣费',
-  release: '解冻',
-  refund: '退费',
-  payout: '退款',
-  package: '购买套餐',
-  adjust: '平台调账',
-}
 const channels: Readonly<Record<PaymentChannel | 'bank', string>> = { alipay: '支付宝', wechat: '微信支付', bank: '银行转账' }
 
 export const words = {
-  kinds,
+  kinds: ledgerWords.kinds,
   statement: {
     title: '月结单',
     number: '单号',

@@ -25,6 +25,7 @@ export const words: Words = {
   hindered: 'The account cannot be closed yet, because work is under way:',
   hindrances: {
     held: (yuan) => `${yuan} CNY are on hold. Try again once that work is done or given back.`,
+    refunding: (count) => `Refunds under way: ${count}. Try again once the money has gone back.`,
     running: (count) => `Captures not finished: ${count}. Confirm them, give them up, or wait.`,
     sealing: (count) => `Records being sealed: ${count}. That usually takes a few minutes.`,
   },

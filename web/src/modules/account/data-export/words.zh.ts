@@ -22,6 +22,7 @@ export const words = {
   hindered: '还有未完成的业务，暂时不能注销：',
   hindrances: {
     held: (yuan: string) => `${yuan} 元冻结中，等对应的业务完成或退回后再试。`,
+    refunding: (count: string) => `${count} 笔退款正在处理，等款项退回后再试。`,
     running: (count: string) => `${count} 项取证尚未结束，请先确认、放弃或等待完成。`,
     sealing: (count: string) => `${count} 条存证正在固化，通常几分钟内完成。`,
   },
