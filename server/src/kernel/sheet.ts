@@ -29,7 +29,7 @@ export async function readSheetLines(bytes: Buffer, caller: string, limits: Shee
   const own = callers.get(caller) ?? { count: 0, last: Promise.resolve() }
   if (own.count >= MAX_QUEUED_PER_CALLER) throw new Refusal(generalErrors.OVERLOADED, {}, { retryAfterSeconds: 10 })
   const parsed = own.last.then(() => inTurn(() => parse(bytes, limits)))
-  callers.set(caller, Object.assign(own, { count: own.count + 1, last: parsed }))
+  callers.set(caller, Object.assign(own, { count: own.count + 1, last: parsed.catch(() => {}) }))
   try {
     return await parsed
   } finally {
@@ -40,7 +40,8 @@ export async function readSheetLines(bytes: Buffer, caller: string, limits: Shee
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = parseQueue.then(work)
-  parseQueue = done
+  // A thread that cannot be started must not stop those after it.
+  parseQueue = done.catch(() => {})
   return done
 }
 
