@@ -146,8 +146,7 @@ describe('a resource of another owner', () => {
     resourcesOf(schemaOf(endpoint)).map((found) => [`${label(endpoint)} (${found.path.join('.')})`, endpoint, found] as const),
   )
 
-  const withId = (endpoint: Endpoint, path: readonly string[], id: string): Fields => {
-    const input = example(endpoint)
+  const withId = (endpoint: Endpoint, path: readonly string[], id: string, input = example(endpoint)): Fields => {
     let here: unknown = input
     const keys = path.map((key) => (key === '*' ? '0' : key))
     for (const key of keys.slice(0, -1)) here = (here as Fields)[key]
@@ -177,13 +176,17 @@ describe('a resource of another owner', () => {
   // A control of the test above, which waits for the proof of a record each time.
   if (isFullSize)
     it.each(withResource)('%s is found by its owner', async (_, endpoint, { path, resource }) => {
+      let input = example(endpoint)
+      for (const other of resourcesOf(schemaOf(endpoint)).filter((each) => each.path.join() !== path.join()))
+        input = withId(endpoint, other.path, (await makers[other.resource]?.(house, makerOf(endpoint))) ?? '', input)
       const id = (await makers[resource]?.(house, makerOf(endpoint))) ?? ''
       if (resource === 'attestation') await waitForProof(id, makerOf(endpoint))
       // Switching ends the current session, so use a new one.
       const token = endpoint.path === switchApi.enter.path ? await house.logIn('13800000003') : ownerOf(endpoint)
-      const answer = await dispatch(endpoint, withId(endpoint, path, id), { token })
-      // A digest deposit has no file to return; these calls are tested with a file elsewhere.
-      if (/\/file\/preview\/|\/collect\/download\/:id/.test(label(endpoint))) return answer.body?.cancel()
+      const answer = await dispatch(endpoint, withId(endpoint, path, id, input), { token })
+      // A digest deposit and a new invoice have no file to return; these calls are tested with a file elsewhere.
+      if (/\/file\/preview\/|\/collect\/download\/:id|\/invoice\/.*file\/.*:format/.test(label(endpoint)))
+        return answer.body?.cancel()
       // Found, but without the form with its file.
       if (endpoint.files && answer.status === 415) return answer.body?.cancel()
       expect(answer.status).toBeLessThan(405)

@@ -7,7 +7,15 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { lockPaidOrders, orderNumber, type PaidOrder, type Payer, pageOfPaidOrders, payerOf } from '../../wallet/public.ts'
+import {
+  lockPaidOrders,
+  orderNumber,
+  ownOrderNumber,
+  type PaidOrder,
+  type Payer,
+  pageOfPaidOrders,
+  payerOf,
+} from '../../wallet/public.ts'
 import { buyerOf, requireHeader } from '../header/service.ts'
 import { readRule } from '../rule/store.ts'
 import { linesOf } from './lines.ts'
@@ -100,13 +108,14 @@ export async function openApplication(
   return row
 }
 
-async function requirePaidOrders(deps: Deps, payer: Payer, ids: readonly string[]): Promise<PaidOrder[]> {
+/** Locks the orders. One that is not paid, or refunded in full, is refused by its number. */
+export async function requirePaidOrders(deps: Deps, payer: Payer, ids: readonly string[]): Promise<PaidOrder[]> {
   const orders = await lockPaidOrders(deps.db, payer, ids)
+  const missing = ids.find((id) => !orders.some((order) => order.id === id))
+  if (missing === undefined) return orders
   // Another owner's order and an absent one get the same answer.
-  if (orders.length < ids.length) refuse(generalErrors.NOT_FOUND)
-  const spent = orders.find(({ fen }) => fen === 0)
-  if (spent) refuse(invoiceErrors.ORDER_NOT_INVOICEABLE, { number: spent.number })
-  return orders
+  const number = (await ownOrderNumber(deps.db, payer, missing)) ?? refuse(generalErrors.NOT_FOUND)
+  return refuse(invoiceErrors.ORDER_NOT_INVOICEABLE, { number })
 }
 
 async function amounts(deps: Deps, { platformId }: Payer, orders: readonly PaidOrder[], buyer: SealedBuyer) {

@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { lockPaidOrders, payerOf } from '../../wallet/public.ts'
-import { openApplication } from '../application/service.ts'
+import { openApplication, requirePaidOrders } from '../application/service.ts'
 import { type ApplicationRow, findApplication, liveOrderIds } from '../application/store.ts'
 import { detailView } from '../application/view.ts'
 import { sendFile } from '../file/service.ts'
@@ -19,8 +19,7 @@ import { endLink, exchange, findByToken, findByVisit, type PhoneLinkRow, setAppl
 export const createPhoneLink: Service<typeof phoneInvoiceApi.create> = async (deps, actor, { orderIds }) => {
   const payer = payerOf(actor)
   const ids = [...new Set(orderIds)]
-  const orders = await lockPaidOrders(deps.db, payer, ids)
-  if (orders.length < ids.length) refuse(generalErrors.NOT_FOUND)
+  const orders = await requirePaidOrders(deps, payer, ids)
   const live = new Set(await liveOrderIds(deps.db, payer.ownerId))
   const taken = orders.find(({ id }) => live.has(id))
   if (taken) refuse(invoiceErrors.ORDER_INVOICED, { number: taken.number })

@@ -56,3 +56,16 @@ export async function lockPaidOrders(db: Db, payer: Payer, ids: readonly string[
   await lockWallet(db, payer)
   return paid(db, payer).select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
+
+/** Undefined if this owner has no such order. */
+export async function ownOrderNumber(db: Db, { platformId, ownerId }: Payer, id: string): Promise<string | undefined> {
+  const row = await db
+    .withTables<WalletTables>()
+    .selectFrom('wallet.payment_order')
+    .select('number')
+    .where('platform_id', '=', platformId)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.number
+}
