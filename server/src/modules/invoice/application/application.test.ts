@@ -75,7 +75,7 @@ describe('an application for an invoice', () => {
     })
     expect((await house.get(applicationApi.orders, {}, { token })).list).toEqual([])
     const again = await house.call(applicationApi.apply, { orderIds: [unpaid.id], headerId }, { token })
-    expect(again.statusCode).toBe(generalErrors.NOT_FOUND.code)
+    expect(again.statusCode).toBe(invoiceErrors.ORDER_NOT_INVOICEABLE.code)
     expect((await house.get(applicationApi.list, { state: 'reviewing' }, { token })).list).toMatchObject([{ id: invoice.id }])
     expect((await house.get(applicationApi.list, { state: 'issued' }, { token })).total).toBe(0)
   })
