@@ -8,10 +8,9 @@ import { when } from '../../state.ts'
 import { OrderId } from '../wallet/order.ts'
 import { InvoiceEmail } from './fields.ts'
 import { BuyerView, HeaderId } from './header.ts'
+import { type InvoiceState, invoiceStates } from './invoice-state.ts'
 
-/** unknown: the invoice service did not answer; it is asked again until it does. */
-export const invoiceStates = ['reviewing', 'submitted', 'unknown', 'issued', 'rejected', 'reversing', 'reversed'] as const
-export type InvoiceState = (typeof invoiceStates)[number]
+export { type InvoiceState, invoiceStates } from './invoice-state.ts'
 
 export const invoiceCan = {
   /** The member applies again after a rejection. */

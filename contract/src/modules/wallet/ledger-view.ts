@@ -5,14 +5,10 @@ import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { isRealDay } from '../platform/holiday.ts'
+import { ledgerKinds } from './ledger-kind.ts'
 import { Service } from './price.ts'
 
-/**
- * recharge: paid in; hold: frozen for work in progress; charge: taken from what was frozen; release: unfrozen;
- * refund: a fee given back; payout: a payment refunded to its payer; package: bought.
- */
-export const ledgerKinds = ['recharge', 'gift', 'hold', 'charge', 'release', 'refund', 'payout', 'package', 'adjust'] as const
-export type LedgerKind = (typeof ledgerKinds)[number]
+export { type LedgerKind, ledgerKinds } from './ledger-kind.ts'
 
 /** What gift money was given for, where it is known. */
 export const giftOccasions = ['realname', 'invitation'] as const

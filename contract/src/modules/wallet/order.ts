@@ -5,10 +5,10 @@ import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput, pageInput, pageOf } from '../../paging.ts'
 import { BankTransfer } from './bank-account.ts'
+import { orderStates } from './order-state.ts'
 import { OfferId, Service } from './price.ts'
 
-export const orderStates = ['awaiting_payment', 'paid', 'closed', 'refunded'] as const
-export type OrderState = (typeof orderStates)[number]
+export { type OrderState, orderStates } from './order-state.ts'
 
 export const orderKinds = ['recharge', 'package'] as const
 

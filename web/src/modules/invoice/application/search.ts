@@ -1,5 +1,5 @@
 // URL state of the invoice screens.
-import { invoiceStates } from '@attestry/contract/modules/invoice/application'
+import { invoiceStates } from '@attestry/contract/modules/invoice/invoice-state'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
 export const invoiceTabs = ['invoice', 'header'] as const

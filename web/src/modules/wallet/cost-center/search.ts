@@ -1,5 +1,5 @@
 // URL state of the cost center's screens.
-import { orderStates } from '@attestry/contract/modules/wallet/order'
+import { orderStates } from '@attestry/contract/modules/wallet/order-state'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
 export const readOrdersSearch = collectionSearch({ state: orderStates })

@@ -1,6 +1,7 @@
 // URL state of the ledger and of the frozen amounts.
 import { UUID } from '@attestry/contract/field'
-import { type LedgerFilter, ledgerKinds } from '@attestry/contract/modules/wallet/ledger-view'
+import { ledgerKinds } from '@attestry/contract/modules/wallet/ledger-kind'
+import type { LedgerFilter } from '@attestry/contract/modules/wallet/ledger-view'
 import { pricedServices } from '@attestry/contract/modules/wallet/price'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
