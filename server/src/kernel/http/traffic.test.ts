@@ -281,6 +281,15 @@ describe('requests', () => {
       await close()
     })
 
+    it.each(['/healthz', '/readyz'])('a body sent to %s has the same deadline', async (path) => {
+      const { url, close } = await serve()
+      const socket = await openSlow(url, 'POST', path, 100_000)
+      const drip = setInterval(() => socket.write('a'), body.windowMs / 40)
+      expect(await textUntilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /)
+      clearInterval(drip)
+      await close()
+    })
+
     it('a refused body is closed after drainMs', async () => {
       const { url, close } = await serve()
       const socket = await openSlow(url, 'POST', '/shimakaze/none', 100_000, 'text/xml')

@@ -54,7 +54,7 @@ const MAX_SUBJECT_CHARACTERS = 127
 export class TradeBook {
   readonly #trades = new Map<string, BookTrade>()
   readonly now: () => Date
-  /** What becomes of new refunds; refused: there is none, for example because the merchant's account is empty. */
+  /** The outcome of new refunds. `refused`: the gateway makes no refund, for example because the merchant's account is empty. */
   refundOutcome: BookRefund['state'] | 'refused' = 'refunded'
   readonly billFaults: BillFault[] = []
 

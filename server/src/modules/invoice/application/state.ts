@@ -28,7 +28,7 @@ export async function moveApplication(
   return moved
 }
 
-/** As moveApplication, for acts of people, who are told that somebody was faster. */
+/** Like moveApplication, but refuses with WRONG_STATE if another call has moved the application already. */
 export async function requireMove(
   deps: Deps,
   row: Pick<ApplicationRow, 'id'>,

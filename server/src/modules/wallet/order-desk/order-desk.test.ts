@@ -149,7 +149,7 @@ it('an incident is listed with its order until somebody resolves it, once, with 
   expect(await waiting()).toBe(waitingBefore)
 })
 
-it('a second payment, a stray statement and a failed refund are incidents; a settled payment is none', async () => {
+it('the incident list has second payments, stray statements and failed refunds, and no settled payment', async () => {
   const paid = await startPurchase(house, 'alipay-qr')
   const second = await startPayment(house, paid.token, paid.orderId, 'wechat-qr')
   await pay(paid)
