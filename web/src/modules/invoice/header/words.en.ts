@@ -43,6 +43,6 @@ export const words: Words = {
   emptySteps: [
     { title: 'Write it once', text: 'Full name and tax number of a company, or the name of a person; numbers are checked.' },
     { title: 'Choose it when you apply', text: 'Every application for an invoice uses one of your headers.' },
-    { title: 'For your eyes only', text: 'Title, tax number and account are stored encrypted.' },
+    { title: 'Stored encrypted', text: 'Finance staff see title, tax number and account only once you apply.' },
   ],
 }
