@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { fullSuites, isBrowserTest } from './tools/full-suites.ts'
 
-const generous = { environment: 'node', testTimeout: 30_000, hookTimeout: 30_000 } as const
+const generous = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const
 
 const firstRun = ['tools/first-run.test.ts']
 const unitSuites = fullSuites.filter((suite) => !isBrowserTest(suite))

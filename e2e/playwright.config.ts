@@ -21,8 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Generous timeouts: the machine may be busy, and these tests do not measure speed.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: join(root, '.cache/e2e.json') }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -118,7 +118,12 @@ async function runPhase(phase: Phase, outcomes: Map<string, Outcome>): Promise<v
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const line = `${outcome.failed ? '✗' : '✓'} ${phase.name.padEnd(8)} ${seconds.padStart(6)} s  ${inWords(outcome)}`
   console.log(onScreen ? `\x1b[${outcome.failed ? 31 : 32}m${line}\x1b[0m` : line)
-  if (outcome.failed) console.log(outcome.output.trim().replace(/^/gm, '    '))
+  if (outcome.failed) console.log(withoutDots(outcome.output).trim().replace(/^/gm, '    '))
+}
+
+/** A report without its line of a dot per test, which would push the failures out of a log that is cut. */
+function withoutDots(output: string): string {
+  return output.replace(/^[·.x×*\-±°FT]{40,}.*$/gm, '')
 }
 
 async function outcomeOf(phase: Phase, earlier: Map<string, Outcome>): Promise<Outcome> {

@@ -27,7 +27,7 @@ test('a data copy is requested and downloaded with the password', async ({ page,
   await expect(copies.getByText('密码不正确')).toBeVisible()
   await copies.getByLabel('登录密码').fill(DEMO_PASSWORD)
   await copies.getByRole('button', { name: '确认申请' }).click()
-  await expect(copies.getByText('可下载')).toBeVisible({ timeout: 20_000 })
+  await expect(copies.getByText('可下载')).toBeVisible()
   await expect(copies.getByText('已下载 0 次')).toBeVisible()
 
   await copies.getByRole('button', { name: '下载', exact: true }).click()
@@ -64,7 +64,7 @@ test('account closure explains its effect, asks for the password, logs out, and 
   await expect(page.getByText('注销申请已提交')).toBeVisible()
 
   await logInOnPage(page, phone)
-  await page.getByRole('button', { name: /消息，1 条未读/ }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: /消息，1 条未读/ }).click()
   await expect(page.getByText('注销已撤销，账号继续保留')).toBeVisible()
 })
 

@@ -28,7 +28,6 @@ test('the sub-account screen of an unverified account explains why and links to 
 })
 
 test('a sub-account is created, limited to its permissions and disabled', async ({ page, context, browser, baseURL }) => {
-  test.setTimeout(90_000)
   const name = `法务部${Date.now() % 100_000}`
   const baseUrl = baseURL ?? ''
   await logInAs(context, FUNDED_ENTERPRISE)

@@ -90,7 +90,7 @@ test('a package is verified in the browser, check by check, against the publishe
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await choosePackage(page, bytes)
-  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'passed', { timeout: 20_000 })
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'passed')
   await expect(verdictOn(page)).toContainText('与平台当前公布的一致')
   await expect(verdictOn(page)).toContainText(record.ano)
   await expect(verdictOn(page)).toContainText(record.digest)
@@ -107,11 +107,11 @@ test('a changed package, a foreign trust list and a file that is no package are 
   const changed = Buffer.from(bytes)
   changed[changed.indexOf('amount: 1000') + 8] = '9'.charCodeAt(0)
   await choosePackage(page, changed)
-  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed', { timeout: 20_000 })
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed')
   await expect(page.locator('[data-check=payload-sha256]')).toHaveAttribute('data-state', 'fail')
   await page.getByRole('button', { name: '换一个证据包' }).click()
   await choosePackage(page, Buffer.from('this is no archive'))
-  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed', { timeout: 20_000 })
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed')
 
   // The platform now publishes another trust list: lists it published earlier still count, others do not.
   await page.getByRole('button', { name: '换一个证据包' }).click()
@@ -122,12 +122,12 @@ test('a changed package, a foreign trust list and a file that is no package are 
     await route.fulfill({ response, json })
   })
   await choosePackage(page, bytes)
-  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'passed', { timeout: 20_000 })
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'passed')
   await expect(verdictOn(page)).toContainText('此前公布过的清单')
   await page.getByRole('button', { name: '换一个证据包' }).click()
   await page.context().route('**/log/trust/*', (route) => route.fulfill({ status: 404, body: 'not found' }))
   await choosePackage(page, bytes)
-  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed', { timeout: 20_000 })
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed')
   await expect(verdictOn(page)).toContainText('不是本平台公布过的')
 })
 
@@ -136,7 +136,7 @@ test('without the published trust digest no package is called verified', async (
   await openQuery(page)
   await page.route('**/shimakaze/chain/info', (route) => route.abort())
   await choosePackage(page, bytes)
-  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'uncompared', { timeout: 20_000 })
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'uncompared')
   await expect(page.getByText('没有取到平台公布的信任锚清单摘要')).toBeVisible()
 })
 

@@ -34,16 +34,13 @@ export const ownerApi = once<OwnerApi>(async () => {
   const waitUntilProvable = async (ano: string): Promise<ProvenRecord> => {
     const found = { ano, publicId: '', digest: '' }
     await expect
-      .poll(
-        async () => {
-          const info = await call<{ digest: string; proof: { publicId: string; ready: boolean } }>('/v1/attestation/info', {
-            ano,
-          })
-          Object.assign(found, { publicId: info.proof.publicId, digest: info.digest })
-          return info.proof.ready
-        },
-        { timeout: 25_000 },
-      )
+      .poll(async () => {
+        const info = await call<{ digest: string; proof: { publicId: string; ready: boolean } }>('/v1/attestation/info', {
+          ano,
+        })
+        Object.assign(found, { publicId: info.proof.publicId, digest: info.digest })
+        return info.proof.ready
+      })
       .toBe(true)
     return found
   }

@@ -1,7 +1,7 @@
 // A record's page: live updates, preview, downloads, verification, sharing and revoking.
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect as expectSoon, type Page, type Route, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import {
   chooseFiles,
@@ -14,10 +14,6 @@ import {
   type TestFile,
 } from '../evidence/member.ts'
 import { digestRecord, sharedRecord } from '../prepared-data.ts'
-
-// These tests wait for sealing, logging and time-stamping, on busy machines.
-test.describe.configure({ timeout: 120_000 })
-const expect = expectSoon.configure({ timeout: 15_000 })
 
 const TUS = '/shimakaze/attestaion/file/tus'
 
@@ -45,8 +41,7 @@ async function depositFile(context: BrowserContext, token: string, file: TestFil
 }
 
 const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`)
-const expectDone = (page: Page, name: string) =>
-  expect(step(page, name)).toHaveAttribute('data-state', 'done', { timeout: 20_000 })
+const expectDone = (page: Page, name: string) => expect(step(page, name)).toHaveAttribute('data-state', 'done')
 
 async function openProvenRecord(page: Page, ano: string): Promise<void> {
   await page.goto(`/attestation/${ano}`)
@@ -141,11 +136,12 @@ test('the record page receives live updates before its next poll', async ({ page
     await route.fulfill({ response, json })
   })
   await page.reload()
-  await expect(page.getByText('实时更新中')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('实时更新中')).toBeVisible()
   const taken = await context.request.get(`/shimakaze/attestation/url/electronic/signature/${ano}`, {
     headers: { 'x-auth-token': token },
   })
   expect(taken.status()).toBe(200)
+  // Shorter than the interval of the polls.
   await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(1, { timeout: 12_000 })
 })
 

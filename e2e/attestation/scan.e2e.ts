@@ -21,7 +21,6 @@ test.use({ baseURL })
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   clamd = await openTestClamd()
   server = spawn(process.execPath, ['server/test/e2e-server.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -41,7 +40,7 @@ test.beforeAll(async () => {
   const files = sent.data.list.map(({ id }) => ({ id }))
   ano = (await call<{ list: { ano: string }[] }>('/attestaion/file', { files })).list[0]?.ano ?? ''
   const info = () => call<{ previewBlock: string | null; proof: { ready: boolean } }>('/v1/attestation/info', { ano })
-  await expect.poll(info, { timeout: 30_000 }).toMatchObject({ previewBlock: 'flagged', proof: { ready: true } })
+  await expect.poll(info).toMatchObject({ previewBlock: 'flagged', proof: { ready: true } })
   await api.dispose()
 })
 

@@ -82,7 +82,7 @@ test('the home page shows a proof from the current log and links to its recomput
   await expect(async () => {
     const { shown, root } = await both()
     expect(shown).toBe(root)
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(figure.locator('.path-node-root text')).toContainText(/^[0-9a-f]{10}/)
   await figure.getByText('逐步写出来').click()
   expect(await figure.locator('.path-steps li').count()).toBeGreaterThan(1)

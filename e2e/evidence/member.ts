@@ -83,7 +83,7 @@ export const chooseFiles = (page: Page, files: TestFile | TestFile[] | string): 
 export const uploadRow = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
 
 export async function waitForPhase(row: Locator, phase: string): Promise<void> {
-  await expect(row).toHaveAttribute('data-phase', phase, { timeout: 20_000 })
+  await expect(row).toHaveAttribute('data-phase', phase)
 }
 
 export interface NetworkThrottle {

@@ -55,7 +55,6 @@ test('two orders become one invoice, which finance issues, and the member downlo
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const api = apiOf(await tokenOf(context))
   await payOrder(api, '30.00')
   await payOrder(api, '12.00')

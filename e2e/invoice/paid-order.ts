@@ -26,7 +26,7 @@ export async function payOrder({ call, read }: Api, amount: string): Promise<str
   await cashier.post(content, { form: { choice: 'pay' }, headers: { origin: new URL(content).origin } })
   await cashier.dispose()
   const state = async () => (await read<{ state: string }>(`/price/order/${id}`)).state
-  await expect.poll(state, { timeout: 30_000 }).toBe('paid')
+  await expect.poll(state).toBe('paid')
   return id
 }
 

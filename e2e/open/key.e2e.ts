@@ -80,7 +80,7 @@ test('the key screen shows errors and can be retried', async ({ page, context })
   await page.route('**/user/key/list', (route) => (broken ? route.abort() : route.continue()))
   await page.goto(KEYS)
   const again = page.getByRole('button', { name: '重试' })
-  await expect(again).toBeVisible({ timeout: 20_000 })
+  await expect(again).toBeVisible()
   broken = false
   await again.click()
   await expect(again).toHaveCount(0)

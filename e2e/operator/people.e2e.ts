@@ -5,7 +5,6 @@ import { logInAs, newMember } from '../evidence/member.ts'
 import { STAFF } from './staff.ts'
 
 test('a member is found by phone, revealed with a reason, disabled and enabled', async ({ page, context, browser, baseURL }) => {
-  test.setTimeout(90_000)
   const member = await browser.newContext(baseURL ? { baseURL } : {})
   const phone = await newMember(member)
   await logInAs(context, STAFF.operator)

@@ -33,7 +33,6 @@ test('changed hours, colours and logo of a platform are visible everywhere immed
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const origin = secondOf(baseURL)
   await enterConsole(page, origin)
   await page.goto(`${origin}/console/setting`)

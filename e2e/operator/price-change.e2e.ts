@@ -14,7 +14,6 @@ test('a price change proposed by one and confirmed by another appears on the pub
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   await logInAs(context, STAFF.operator)
   await page.goto('/console/price?open=new')
   const price = String(1600 + (Date.now() % 300))
@@ -54,7 +53,6 @@ test('a wallet adjustment takes effect once another member of staff has confirme
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const member = await browser.newContext(baseURL ? { baseURL } : {})
   const phone = await newMember(member)
   const operator = await logInAs(context, STAFF.operator)

@@ -7,7 +7,6 @@ import { STAFF } from './staff.ts'
 const chinaDate = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 
 test('today’s deposits are counted in the chart, the table and the CSV file', async ({ page, context, browser, baseURL }) => {
-  test.setTimeout(90_000)
   const member = await browser.newContext(baseURL ? { baseURL } : {})
   const token = await logInAs(member, FUNDED_PERSON)
   await depositDigests(member, token, [{ name: `figures-${Date.now()}` }])

@@ -39,7 +39,6 @@ for (const lang of ['zh', 'en'] as const) {
 }
 
 test('further workspace screens stay within their median byte budget', async ({ page, context, baseURL }) => {
-  test.setTimeout(120_000)
   await setCookies(context, baseURL, { lang: 'en' })
   await logInAs(context, FUNDED_PERSON)
   const known = await scriptsAt(page, paths['file.list']())

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, expect as expectSoon, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { Attestry } from '../../client/client.ts'
 import { createSubAccount } from '../account/new-sub-account.ts'
 import { DEMO_PASSWORD, openHydrated, signUp, submitLogin, uniquePhone } from '../account/people.ts'
@@ -11,8 +11,6 @@ import { createKey } from '../open/new-key.ts'
 import { STAFF } from '../operator/staff.ts'
 import { identityNumber, openAlipayScreen, startAlipay, submitPhotos } from '../realname/applicant.ts'
 
-// This test waits for sealing, proofs and rewards, on busy machines.
-const expect = expectSoon.configure({ timeout: 15_000 })
 const FRIENDS = '/accountSettings/InviteFriends'
 const REAL_NAME = '/accountSettings/basicSetting/realName'
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
@@ -23,7 +21,6 @@ async function newUserPage(browser: Browser, baseUrl: string, how: BrowserContex
 }
 
 test('a new user’s whole journey, from registration to third-party verification', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
   const baseUrl = baseURL ?? ''
   const friend = await newUserPage(browser, baseUrl)
   const staff = await newUserPage(browser, baseUrl)

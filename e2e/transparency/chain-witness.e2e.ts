@@ -94,7 +94,7 @@ test('the browser witness re-checks when the page names another key', async ({ p
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace(/(data-vkey="[^"]*\+)[^+"]*"/, '$1AAAA"') })
   })
-  await expect(checkSection(page).getByRole('alert')).toContainText('核对未通过', { timeout: 15_000 })
+  await expect(checkSection(page).getByRole('alert')).toContainText('核对未通过')
   expect(await storedWitnessState(page)).toBe(stored)
 })
 

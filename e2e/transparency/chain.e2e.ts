@@ -49,7 +49,7 @@ test('the log page updates live and keeps opened sections, focus and typed text'
     const before = await shownSize()
     const place = await createLoggedRecord(context)
     expect(place.index).toBeGreaterThanOrEqual(before)
-    await expect.poll(shownSize, { timeout: 15_000 }).toBeGreaterThan(place.index)
+    await expect.poll(shownSize).toBeGreaterThan(place.index)
     const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
     await expect(page.locator('#checkpoints tbody tr').first()).toContainText(grouped(await shownSize()))
     await expect(page.locator('#path .field-hint')).toContainText(`到 ${grouped((await shownSize()) - 1)}`)
@@ -79,9 +79,9 @@ test('the log page reports a lost connection and a halted log', async ({ page })
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace(/(?=<\/div><section[^>]* id="head")/, stopped) })
   })
-  await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'lost', { timeout: 10_000 })
+  await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'lost')
   how = 'halted'
-  await expect(page.locator('.log-halted')).toContainText('two roots for size 7', { timeout: 20_000 })
+  await expect(page.locator('.log-halted')).toContainText('two roots for size 7')
   await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'live')
   await expect(page.locator('#check .check-log')).toBeVisible()
 })
@@ -110,13 +110,11 @@ test('the log page’s witness command starts a witness that signs this log', as
   const witness = spawn('bash', ['-c', line], { cwd: root, stdio: 'ignore' })
   try {
     const ask = () => fetch(`http://127.0.0.1:${port}/add-checkpoint`, { method: 'POST', body: `old 0\n\n${note}` })
-    const answer = await expect.poll(
-      () =>
-        ask().then(
-          async (response) => ({ status: response.status, text: await response.text() }),
-          () => undefined,
-        ),
-      { timeout: 15_000 },
+    const answer = await expect.poll(() =>
+      ask().then(
+        async (response) => ({ status: response.status, text: await response.text() }),
+        () => undefined,
+      ),
     )
     await answer.toMatchObject({ status: 200, text: expect.stringMatching(/^\u2014 witness\.example\/w1 /) })
   } finally {

@@ -34,18 +34,15 @@ export async function createLoggedRecord(context: BrowserContext): Promise<LogEn
   const digest = createHash('sha256').update(name).digest('hex')
   let place: LogEntry | undefined
   await expect
-    .poll(
-      async () => {
-        const answer = await context.request.get(`/shimakaze/query/attestation/file?digest=${digest}`)
-        const { data } = (await answer.json()) as {
-          data: { list: { digest: string; proof: { log: { index: number } | null } }[] }
-        }
-        const [found] = data.list
-        if (found?.proof.log) place = { digest: found.digest, index: found.proof.log.index }
-        return place !== undefined
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const answer = await context.request.get(`/shimakaze/query/attestation/file?digest=${digest}`)
+      const { data } = (await answer.json()) as {
+        data: { list: { digest: string; proof: { log: { index: number } | null } }[] }
+      }
+      const [found] = data.list
+      if (found?.proof.log) place = { digest: found.digest, index: found.proof.log.index }
+      return place !== undefined
+    })
     .toBe(true)
   return place as LogEntry
 }

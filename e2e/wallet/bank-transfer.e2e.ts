@@ -22,7 +22,6 @@ test('a transfer at the demo bank is imported, matched by one, confirmed by anot
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   await setCookies(context, baseURL, { lang: 'zh' })
   await newMember(context)
   const amount = `${(Date.now() % 9_000) + 1_000}.${String(Date.now() % 90).padStart(2, '0')}`
@@ -92,7 +91,6 @@ test('the bank transfer panel, and the statement preview with a fault, are acces
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   await setCookies(context, baseURL, { lang: 'zh' })
   await newMember(context)
   await orderByBank(page, '100')

@@ -7,7 +7,6 @@ import { callWithToken, STAFF } from '../operator/staff.ts'
 const yesterday = (): string => new Date(Date.now() + (8 - 24) * 3_600_000).toISOString().slice(0, 10)
 
 test('a difference is taken and resolved with a note, and the day then agrees', async ({ page, context, baseURL }) => {
-  test.setTimeout(120_000)
   const token = await logInAs(context, STAFF.finance)
   const day = yesterday()
   const serial = `R${Date.now()}`

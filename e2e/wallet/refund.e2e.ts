@@ -41,7 +41,6 @@ for (const [channel, method] of [
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
     await newMember(context)
     const number = await topUp(context, page, '20', method)
 
@@ -98,7 +97,6 @@ for (const [channel, method] of [
   })
 
 test('an order with its statements, and the form of a refund, are accessible', async ({ context, page, browser, baseURL }) => {
-  test.setTimeout(120_000)
   await newMember(context)
   const number = await topUp(context, page, '5', '支付宝扫码')
   const desk = await browser.newContext(baseURL ? { baseURL } : {})
