@@ -1,12 +1,10 @@
 // A server whose platform 1 takes payments at the test double of both gateways, and a member who pays there.
+import { bankMatchApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { type OrderDetail, orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
-import { fenOfYuan } from '@attestry/contract/money'
 import { type PaymentCounterpart, startPaymentCounterpart } from '../src/adapters/payment/counterpart/server.ts'
 import type { BookTrade } from '../src/adapters/payment/counterpart/trade-book.ts'
-import { type Deps, inTransaction } from '../src/kernel/deps.ts'
-import { markPaid } from '../src/modules/wallet/order/store.ts'
-import { credit, type Payer } from '../src/modules/wallet/public.ts'
+import { makeBankLine, newSerial } from './bank-statement.ts'
 import { type HouseSettings, openTestHouse, type TestHouse } from './house.ts'
 
 export interface PaymentHouse extends TestHouse {
@@ -70,14 +68,16 @@ export const orderOf = (house: TestHouse, { token, orderId }: Purchase): Promise
 export const rechargedOf = async (house: TestHouse, { token }: Purchase): Promise<string> =>
   (await house.get(priceApi.balance, {}, { token })).recharged
 
-/** As if a bank transfer had been matched with the order. */
-export const payByBank = (
-  deps: Deps,
-  payer: Payer,
-  { id, number, amount }: { readonly id: string; readonly number: string; readonly amount: string },
-): Promise<void> =>
-  inTransaction(deps, async (inside) => {
-    const key = `bank/test/${number}`
-    await credit(inside, payer, { fund: 'recharged', fen: fenOfYuan(amount), key, reason: number, from: 'bank' })
-    await markPaid(inside.db, id, { at: inside.clock.now(), by: 'bank', lotId: null })
-  })
+/** Matches a bank transfer of the amount with the order; returns its serial number at the bank. */
+export async function payByBank(
+  house: TestHouse,
+  { number, amount }: { readonly number: string; readonly amount: string },
+): Promise<string> {
+  const [proposer, decider] = [await house.logIn('13900000001'), await house.logIn('13900000003')]
+  const serial = newSerial()
+  const lineId = await makeBankLine(house, { yuan: amount, serial })
+  const match = { lineId, act: 'credit', orderNumber: number, reason: 'paid in a test' } as const
+  const { id } = await house.get(bankMatchApi.propose, match, { token: proposer })
+  await house.get(bankMatchApi.confirm, { id }, { token: decider })
+  return serial
+}

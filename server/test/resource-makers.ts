@@ -106,9 +106,9 @@ export const makers: Record<string, Maker> = {
   },
   // Paid by bank transfer: the server of the tenancy test has no gateway.
   'payment-refund': async (house) => {
-    const { token, id } = await house.register()
+    const { token } = await house.register()
     const order = await house.get(orderApi.order, { amount: '2.00' }, { token })
-    await payByBank(house.house.deps, { platformId: 1, ownerId: id }, order)
+    await payByBank(house, order)
     const wanted = { orderNumber: order.number, amount: '1.00', reason: 'a maker’s' }
     return (await house.get(paymentRefundApi.propose, wanted, { token: await house.logIn('13900000001') })).id
   },

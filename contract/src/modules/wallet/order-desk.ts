@@ -87,7 +87,8 @@ export type DeskFact = z.infer<typeof DeskFact>
 /** A payment of an order that can be refunded, and how much of it. */
 export const RefundablePayment = z.object({
   channel: z.enum(refundChannels),
-  tradeNo: z.nullable(z.string()),
+  /** Our number of the trade, or the bank's serial number of the transfer. */
+  tradeNo: z.string(),
   /** False for a second payment, which went to the balance. */
   ofOrder: z.boolean(),
   paid: Yuan,

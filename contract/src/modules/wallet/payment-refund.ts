@@ -30,9 +30,9 @@ export const OrderNumber = field(z.string().check(z.trim(), z.regex(/^\d{20}$/))
   example: '20261117000000000000',
 })
 
-const TradeNo = field(z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{1,32}$/)), {
-  label: { zh: '商户单号', en: 'Trade number' },
-  hint: { zh: '最多 32 位字母或数字', en: 'at most 32 letters or digits' },
+const TradeNo = field(z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z\-_/.]{0,63}$/)), {
+  label: { zh: '商户单号或银行流水号', en: 'Trade number or serial number of the bank' },
+  hint: { zh: '最多 64 位字母或数字', en: 'at most 64 letters or digits' },
   // Looked up only among the payments of the order.
   unowned: true,
   example: 'P20261117000000000000',
@@ -78,7 +78,7 @@ export const PaymentRefund = z.object({
   /** The owner of the wallet; the name is masked. */
   member: z.object({ id: z.string(), name: z.string() }),
   channel: z.enum(refundChannels),
-  /** The payment at the gateway; null for a bank transfer. */
+  /** Our number of the trade, or the bank's serial number; null for transfers that were proposed before it was kept. */
   tradeNo: z.nullable(z.string()),
   amount: Yuan,
   /** What was refunded of this payment before, pending refunds included, and after this one. */

@@ -34,7 +34,7 @@ export const spendingApi = {
       /** Oldest first, without gaps; the last one is not over. */
       months: z.array(z.string()),
       list: z.array(SpentAmount),
-      /** Average of the last 30 days, or since the first posting if that is later. */
+      /** Average of the last 30 days, or since the first posting if that is later, over at least 7 days. */
       perDay: Yuan,
       /** For how many days the available balance lasts at that average; null if nothing was spent. */
       lastsDays: z.nullable(z.int()),

@@ -156,6 +156,8 @@ export type WalletTables = {
     paid_by: MoneySource | null
     lot_id: string | null
     refunded_fen: Generated<number>
+    /** Before its expiry if the member cancelled it; kept when it is paid later. */
+    closed_at: Generated<Date | null>
   }
   'wallet.payment_attempt': {
     id: string
@@ -192,7 +194,10 @@ export type WalletTables = {
     id: string
     platform_id: number
     order_id: string
+    /** Null for a bank transfer. */
     attempt_id: string | null
+    /** Null for a payment at a gateway. */
+    bank_line_id: string | null
     channel: PaymentChannel | 'bank'
     refund_no: string
     fen: number

@@ -15,6 +15,7 @@ import { BANK_ACCOUNT, importFile, makeBankLine, newSerial } from '../../../../t
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days } from '../../../kernel/clock.ts'
 import { verifyLedger } from '../ledger/verify.ts'
+import { dayAt, dayPlus } from '../reconciliation/day.ts'
 
 const PAYER = '林知远'
 let house: TestHouse
@@ -118,6 +119,23 @@ describe('an order by bank transfer', () => {
     expect(balance).toMatchObject({ recharged: '0.00', packages: [{ service: 'file', units: 100 }] })
   })
 
+  it.each([
+    ['on the last day', 0, { recharged: '0.00', packages: [{ service: 'file', units: 100 }] }],
+    ['a day later', 1, { recharged: '400.00', packages: [] }],
+  ])('of a package, booked %s and matched after the order was closed', async (_when, later, expected) => {
+    const { token, order, transfer } = await newTransfer('', { offerId: 'file-100', price: '400.00' })
+    const day = dayPlus(
+      dayAt(new Date(Date.parse((await house.get(orderApi.detail, { id: order.id }, { token })).expiresAt))),
+      later,
+    )
+    await sql`update wallet.payment_order set state = 'closed', closed_at = expires_at where id = ${order.id}`.execute(
+      house.house.deps.db,
+    )
+    const lineId = await makeBankLine(house, { yuan: '400.00', payer: PAYER, remark: transfer.code, day })
+    expect((await creditByTwo(lineId, order.number)).flag).toBe(true)
+    expect(await house.get(priceApi.balance, {}, { token })).toMatchObject(expected)
+  })
+
   it.each(['399.99', '400.01'])(
     'of a package that gets %s is paid with the arrived amount, without the package',
     async (yuan) => {
@@ -147,6 +165,7 @@ describe('an order by bank transfer', () => {
     expect((await creditByTwo(second, order.number)).flag).toBe(true)
     expect(await recharged()).toBe('20.00')
     expect(await message()).toMatchObject({ title: '款项已存入余额' })
+    expect((await detail()).bank).toMatchObject({ arrived: '10.00' })
   })
 })
 

@@ -3,6 +3,7 @@ import type { Words } from './fault-words.zh.ts'
 
 export const words: Words = {
   faults: {
+    direction: (value) => `“${value}” says neither incoming nor outgoing`,
     amount: (value) => `“${value}” is no amount`,
     date: (value) => `“${value}” is no date`,
     serial: (value) => (value ? `“${value}” is no serial number` : 'the serial number is missing'),

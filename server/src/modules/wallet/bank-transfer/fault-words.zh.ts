@@ -1,6 +1,7 @@
 // What is wrong with a cell of a statement, in Chinese.
 export const words = {
   faults: {
+    direction: (value: string) => `“${value}”既不是来账也不是往账`,
     amount: (value: string) => `“${value}”不是金额`,
     date: (value: string) => `“${value}”不是日期`,
     serial: (value: string) => (value ? `“${value}”不是流水号` : '缺少流水号'),

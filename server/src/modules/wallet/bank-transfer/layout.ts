@@ -6,8 +6,13 @@ import type { SheetLine } from '../../../kernel/sheet.ts'
 type Incoming =
   /** A column of its own; empty or zero for outgoing money. */
   | { readonly style: 'credit-column' }
-  /** One amount, and a column with this value for incoming money. */
-  | { readonly style: 'direction'; readonly headings: readonly string[]; readonly incoming: RegExp }
+  /** One amount, and a column with one of two values. */
+  | {
+      readonly style: 'direction'
+      readonly headings: readonly string[]
+      readonly incoming: string
+      readonly outgoing: string
+    }
 
 interface Layout {
   readonly id: StatementLayout
@@ -60,7 +65,7 @@ export const layouts: readonly Layout[] = [
   },
   {
     id: 'boc',
-    incoming: { style: 'direction', headings: ['交易类型'], incoming: /^来账$/ },
+    incoming: { style: 'direction', headings: ['交易类型'], incoming: '来账', outgoing: '往账' },
     headings: {
       serial: ['交易流水号'],
       bookedOn: ['交易日期'],

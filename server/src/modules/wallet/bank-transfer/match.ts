@@ -14,6 +14,7 @@ import { lockOrder, markPaid, type OrderRow, ownerOf } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
 import { orderView } from '../order/view.ts'
 import { buyOrdered } from '../payment/settle.ts'
+import { boundsOf } from '../reconciliation/day.ts'
 import { openFacts, sameName } from './line-facts.ts'
 import { findLine, findLines, findOrderByNumber, type LineRow, lockLine, ordersOf, setOrderAmount, settleLine } from './store.ts'
 import { lineViews, type MatchContent, openMatches } from './view.ts'
@@ -74,7 +75,7 @@ async function creditLine(deps: Deps, line: LineRow, order: OrderRow): Promise<O
   const isUnpaid = order.state === 'awaiting_payment' || order.state === 'closed'
   const differs = isUnpaid && line.fen !== order.fen
   if (differs) await setOrderAmount(deps.db, order.id, line.fen)
-  const lotId = isUnpaid && !differs ? await buyOrdered(deps, payer, order) : null
+  const lotId = isUnpaid && !differs ? await buyOrdered(deps, payer, order, boundsOf(line.booked_on).from) : null
   if (isUnpaid) await markPaid(deps.db, order.id, { at, by: 'bank', lotId })
   const { id, number, kind: item } = order
   const message = { platformId: payer.platformId, accountId: payer.ownerId, key: `bank/${line.id}` }

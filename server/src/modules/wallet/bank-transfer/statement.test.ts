@@ -139,6 +139,18 @@ describe('a statement', () => {
     expect(read?.lines[0]?.remark).toContain('附言甲')
   })
 
+  it('with a direction that is neither incoming nor outgoing, or a nameless row of a payer, is refused with row and column', async () => {
+    const header = ['交易类型', '付款人账号', '付款人名称', '收款人账号', '交易日期', '交易金额', '交易流水号', '交易附言']
+    const [incoming, other] = [
+      ['来账', '6222', '林知远', BANK_ACCOUNT, '20261117', '88.80', 'B0001', ''],
+      ['冲正', '6222', '林知远', BANK_ACCOUNT, '20261117', '8.80', 'B0002', ''],
+    ]
+    const read = await preview(csv(header, incoming, other))
+    expect(read?.faults).toEqual([{ row: 3, column: '交易类型', message: '“冲正”既不是来账也不是往账' }])
+    const without = await preview(csv(header, incoming, ['来账', '6222', '林知远', BANK_ACCOUNT, '', '8.80', '', '']))
+    expect(without?.faults.map(({ row, column }) => [row, column])).toContainEqual([3, '交易流水号'])
+  })
+
   it('in xlsx is read like CSV, with text and number cells', async () => {
     const file = xlsx([ICBC_HEADER, icbcRow({ yuan: '5.00' }), icbcRow({ yuan: '#6.5' })])
     expect(await preview(file)).toMatchObject({ layout: 'icbc', incoming: 2, total: '11.50', faults: [] })

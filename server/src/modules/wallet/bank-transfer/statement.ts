@@ -13,7 +13,7 @@ export interface StatementLine {
   readonly remark: string
 }
 
-export type FaultKind = 'amount' | 'date' | 'serial' | 'rounded' | 'twice' | 'changed'
+export type FaultKind = 'direction' | 'amount' | 'date' | 'serial' | 'rounded' | 'twice' | 'changed'
 
 export interface StatementFault {
   readonly row: number
@@ -39,8 +39,8 @@ const SERIAL = /^[0-9A-Za-z][0-9A-Za-z\-_/.]*$/
 const ROUNDED = /^\d(?:\.\d+)?[eE]\+?\d+$/
 const MAX_TEXT_CHARS = 300
 
-/** The first line after the table, such as totals, has no serial number and no date. */
-const isTotal = (serial: string, bookedOn: string): boolean => serial === '' && bookedOn === ''
+/** Totals and footers have no serial number, no date and no payer. */
+const isTotal = (...cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
 export function readStatement(
   mapping: Mapping,
@@ -60,7 +60,7 @@ export function readStatement(
     const fault = (column: StatementColumn, kind: FaultKind) =>
       faults.push({ row: line.row, column: headingOf(mapping, column), kind, value: cell(column).slice(0, 40) })
     const serial = cell('serial')
-    if (isTotal(serial, cell('bookedOn'))) continue
+    if (isTotal(serial, cell('bookedOn'), cell('payerName'))) continue
     const fen = incomingFen(mapping, line)
     if (fen === 'outgoing') {
       outgoing += 1
@@ -72,6 +72,7 @@ export function readStatement(
     const bookedOn = dayOf(cell('bookedOn'))
     const before = faults.length
     if (fen === 'unreadable') fault('amount', 'amount')
+    if (fen === 'undirected') faults.push(directionFault(mapping, line))
     if (ROUNDED.test(serial)) fault('serial', 'rounded')
     else if (!SERIAL.test(serial) || serial.length > MAX_SERIAL_CHARS) fault('serial', 'serial')
     if (bookedOn === undefined) fault('bookedOn', 'date')
@@ -105,12 +106,20 @@ const cellsOf = ({ at }: Mapping, { cells }: SheetLine, column: StatementColumn)
 export const headingOf = ({ at, header, layout }: Mapping, column: StatementColumn): string =>
   header.cells[at[column]?.[0] ?? -1] ?? layout.headings[column][0] ?? column
 
-function incomingFen(mapping: Mapping, line: SheetLine): number | 'outgoing' | 'unreadable' {
+const directionFault = ({ header, directionAt }: Mapping, { row, cells }: SheetLine): StatementFault => ({
+  row,
+  column: header.cells[directionAt] ?? '',
+  kind: 'direction',
+  value: (cells[directionAt] ?? '').slice(0, 40),
+})
+
+function incomingFen(mapping: Mapping, line: SheetLine): number | 'outgoing' | 'unreadable' | 'undirected' {
   const { incoming } = mapping.layout
   const text = (cellsOf(mapping, line, 'amount')[0] ?? '').replace(/[,¥\s]/g, '')
   if (incoming.style === 'direction') {
     const direction = (line.cells[mapping.directionAt] ?? '').normalize('NFKC').trim()
-    if (!incoming.incoming.test(direction)) return 'outgoing'
+    if (direction === incoming.outgoing) return 'outgoing'
+    if (direction !== incoming.incoming) return 'undirected'
   } else if (text === '' || text === '-' || /^0+(\.0+)?$/.test(text)) return 'outgoing'
   if (!AMOUNT.test(text)) return 'unreadable'
   const [whole = '0', decimals = ''] = text.replace(/^\+/, '').split('.')

@@ -195,11 +195,16 @@ export async function candidatesOf(db: Db, line: LineRow): Promise<Candidate[]> 
   return rows
 }
 
-/** What was credited for an order by bank transfer, in fen; null if nothing was. */
-export async function arrivedFor(db: Db, orderId: string): Promise<number | null> {
-  const { rows } = await sql<{ fen: number | null }>`
-    select sum(fen)::bigint as fen from wallet.bank_line where settled_order_id = ${orderId} and state = 'credited'`.execute(db)
-  return rows[0]?.fen ?? null
+/** Transfers that were credited for an order; the first can have paid it. */
+export async function creditedLines(db: Db, orderId: string): Promise<Pick<LineRow, 'id' | 'serial' | 'fen'>[]> {
+  return tables(db)
+    .selectFrom('wallet.bank_line')
+    .select(['id', 'serial', 'fen'])
+    .where('settled_order_id', '=', orderId)
+    .where('state', '=', 'credited')
+    .orderBy('settled_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** A payer agreed to the arrived amount. */

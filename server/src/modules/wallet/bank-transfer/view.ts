@@ -8,7 +8,7 @@ import { openContents } from '../../approval/public.ts'
 import { findDocument } from '../../document/public.ts'
 import type { OrderRow } from '../order/store.ts'
 import { openFacts, sameName } from './line-facts.ts'
-import { arrivedFor, findTransfer, type LineRow, ordersOf } from './store.ts'
+import { creditedLines, findTransfer, type LineRow, ordersOf } from './store.ts'
 
 /** What a confirmation is to do with a line. */
 export interface MatchContent {
@@ -24,7 +24,9 @@ export const openMatches = async (deps: Deps, platformId: number): Promise<Match
 export async function bankTransferView(deps: Deps, order: OrderRow): Promise<BankTransfer | null> {
   const transfer = await findTransfer(deps.db, order.id)
   if (!transfer) return null
-  const arrived = await arrivedFor(deps.db, order.id)
+  // A second transfer is an incident of its own, and does not change what this order was paid with.
+  const [paying] = await creditedLines(deps.db, order.id)
+  const arrived = paying?.fen ?? null
   const isMatched =
     arrived === null &&
     (await openMatches(deps, order.platform_id)).some(({ orderId, act }) => orderId === order.id && act === 'credit')

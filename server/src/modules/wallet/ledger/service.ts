@@ -1,6 +1,7 @@
 // Credits wallets, reads their balance and buys packages with it.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { yuanOfFen } from '@attestry/contract/money'
+import { hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -67,10 +68,11 @@ export async function buyLot(deps: Deps, payer: Payer, offer: Offer, { withGift 
   return lot
 }
 
-/** The same day of a later month, or that month's last day. */
+/** The same day of a later month in Beijing time, or that month's last day. */
 export function monthsLater(date: Date, months: number): Date {
-  const later = new Date(date)
+  const inBeijing = new Date(date.getTime() + hours(8))
+  const later = new Date(inBeijing)
   later.setUTCMonth(later.getUTCMonth() + months)
-  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0)
-  return later
+  if (later.getUTCDate() !== inBeijing.getUTCDate()) later.setUTCDate(0)
+  return new Date(later.getTime() - hours(8))
 }

@@ -60,5 +60,7 @@ test('monthsLater keeps the day of the month, or takes the last day of a shorter
   const later = (from: string, months: number) => monthsLater(new Date(from), months).toISOString()
   expect(later('2026-03-15T08:00:00.000Z', 12)).toBe('2027-03-15T08:00:00.000Z')
   expect(later('2026-01-31T08:00:00.000Z', 1)).toBe('2026-02-28T08:00:00.000Z')
+  // 31 January, 01:00 in Beijing.
+  expect(later('2026-01-30T17:00:00.000Z', 1)).toBe('2026-02-27T17:00:00.000Z')
   expect(later('2028-02-29T08:00:00.000Z', 12)).toBe('2029-02-28T08:00:00.000Z')
 })

@@ -97,8 +97,9 @@ export async function verifyLedger(deps: Deps): Promise<Violation[]> {
     select 'refunds of a payment do not exceed it', payment_order.number, concat_ws(' ', 'refunds', sum(payment_refund.fen))
       from wallet.payment_refund join wallet.payment_order on payment_order.id = payment_refund.order_id
       left join wallet.payment_attempt on payment_attempt.id = attempt_id
+      left join wallet.bank_line on bank_line.id = bank_line_id
       where payment_refund.state <> 'failed'
-      group by payment_order.number, attempt_id, payment_attempt.fen, payment_order.fen
-      having sum(payment_refund.fen) > coalesce(payment_attempt.fen, payment_order.fen)`.execute(deps.db)
+      group by payment_order.number, attempt_id, bank_line_id, payment_attempt.fen, bank_line.fen
+      having sum(payment_refund.fen) > coalesce(payment_attempt.fen, bank_line.fen)`.execute(deps.db)
   return rows
 }

@@ -132,9 +132,9 @@ async function detailOf(deps: Deps, order: OrderRow): Promise<DeskOrderDetail> {
     attempts: attempts.map(attemptView),
     facts: await factViews(deps, facts),
     refunds: refunds.map(refundProgress),
-    payments: payments.map(({ channel, attempt, ofOrder, paidFen, leftFen }) => ({
+    payments: payments.map(({ channel, tradeNo, ofOrder, paidFen, leftFen }) => ({
       channel,
-      tradeNo: attempt?.trade_no ?? null,
+      tradeNo,
       ofOrder,
       paid: yuanOfFen(paidFen),
       left: yuanOfFen(leftFen),

@@ -109,7 +109,7 @@ export const cancelOrder: Service<typeof orderApi.cancel> = async (deps, actor, 
     await lockWallet(inside.db, payerOf(actor))
     const order = await lockOrder(inside.db, id)
     if (order.state !== 'awaiting_payment') return
-    await closeOrder(inside.db, id)
+    await closeOrder(inside.db, id, inside.clock.now())
     await inside.live.publish(inside.db, orderTopic(id))
   })
   return detailView(deps, await requireOrder(deps, actor, id))

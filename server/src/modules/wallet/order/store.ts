@@ -101,10 +101,10 @@ export async function addRefunded(db: Db, { id, fen, refunded_fen: before }: Ord
 }
 
 /** Its attempts are asked about all the same: what is paid late is credited. */
-export async function closeOrder(db: Db, id: string): Promise<void> {
+export async function closeOrder(db: Db, id: string, now: Date): Promise<void> {
   await tables(db)
     .updateTable('wallet.payment_order')
-    .set({ state: 'closed' })
+    .set({ state: 'closed', closed_at: now })
     .where('id', '=', id)
     .where('state', '=', 'awaiting_payment')
     .execute()
@@ -114,7 +114,7 @@ export async function closeOrder(db: Db, id: string): Promise<void> {
 export async function closeExpired(db: Db, now: Date): Promise<string[]> {
   const rows = await tables(db)
     .updateTable('wallet.payment_order')
-    .set({ state: 'closed' })
+    .set({ state: 'closed', closed_at: now })
     .where('state', '=', 'awaiting_payment')
     .where('expires_at', '<=', now)
     .returning('id')
@@ -134,6 +134,17 @@ export async function attemptsOf(db: Db, orderId: string): Promise<AttemptRow[]>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** The attempt whose payment settled the order; undefined if a bank transfer did, or none. */
+export async function settlingAttemptOf(db: Db, { id }: Pick<OrderRow, 'id'>): Promise<AttemptRow | undefined> {
+  return tables(db)
+    .selectFrom('wallet.payment_attempt as attempt')
+    .innerJoin('wallet.payment_fact as fact', 'fact.attempt_id', 'attempt.id')
+    .selectAll('attempt')
+    .where('attempt.order_id', '=', id)
+    .where('fact.verdict', '=', 'settled')
+    .executeTakeFirst()
 }
 
 export async function findAttempt(db: Db, platformId: number, tradeNo: string): Promise<AttemptRow | undefined> {

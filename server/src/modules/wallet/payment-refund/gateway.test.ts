@@ -1,6 +1,7 @@
 // Refunds at the test double of both gateways and by bank transfer: made once and under one number, whatever is lost, repeated or refused.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
+import { orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
 import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -231,9 +232,9 @@ describe('a refund at the gateway', () => {
 
 describe('a refund of a bank transfer', () => {
   async function paidByBank(): Promise<Purchase & { number: string }> {
-    const { token, phone, id: ownerId } = await house.register()
+    const { token, phone } = await house.register()
     const order = await house.get(orderApi.order, { amount: '100.00' }, { token })
-    await payByBank(house.house.deps, { platformId: 1, ownerId }, order)
+    await payByBank(house, order)
     return { token, phone, orderId: order.id, trade: undefined as never, number: order.number }
   }
 
@@ -250,6 +251,25 @@ describe('a refund of a bank transfer', () => {
       select sum(amount)::bigint as fen from wallet.entry join wallet.posting on posting.id = posting_id
       where account::text = 'bank' and reference = ${paid.number}`.execute(house.house.deps.db)
     expect(rows[0]?.fen).toBe(-7_000)
+  })
+
+  it('returns a second transfer by its serial number, and leaves the order paid', async () => {
+    const paid = await paidByBank()
+    const serial = await payByBank(house, { number: paid.number, amount: '100.00' })
+    expect(await rechargedOf(house, paid)).toBe('200.00')
+    expect((await orderOf(house, paid)).amount).toBe('100.00')
+    const detail = await house.get(orderDeskApi.detail, { id: paid.orderId }, { token: finance })
+    expect(detail.payments).toMatchObject([
+      { ofOrder: true, left: '100.00' },
+      { ofOrder: false, tradeNo: serial, left: '100.00' },
+    ])
+    const { id, tradeNo } = await desk.refund(paid.number, '100.00', serial)
+    expect(tradeNo).toBe(serial)
+    await house.get(paymentRefundApi.end, { id, outcome: 'refunded', note: 'ICBC-78' }, { token: finance })
+    expect(await orderOf(house, paid)).toMatchObject({ state: 'paid', refunded: '0.00' })
+    expect((await desk.propose(paid.number, '1.00', serial)).statusCode).toBe(walletErrors.NOT_REFUNDABLE.code)
+    expect((await desk.refund(paid.number, '100.00')).amount).toBe('100.00')
+    expect(await rechargedOf(house, paid)).toBe('0.00')
   })
 
   it('that came back puts the money into the balance again', async () => {

@@ -104,6 +104,13 @@ describe('a refund', () => {
     await desk.carryOut(first.data?.id ?? '')
   })
 
+  it('is proposed once by concurrent proposals', async () => {
+    const paid = await payTopUp(house, 'wechat-qr')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => desk.propose(paid.order.number, '10.00')))
+    const codes = answers.filter(({ flag }) => !flag).map(({ statusCode }) => statusCode)
+    expect(codes).toEqual(Array.from({ length: 7 }, () => walletErrors.REFUND_OPEN.code))
+  })
+
   it('is refused when the member has spent the money, and gift money is never refunded', async () => {
     const paid = await payTopUp(house, 'alipay-qr')
     const { id: memberId } = await house.get(profileApi.info, {}, paid)
@@ -145,7 +152,8 @@ describe('a refund', () => {
     const paid = await payTopUp(house, 'alipay-qr')
     const { content } = refundApproval([async (_deps, { number }) => new Refusal(walletErrors.NOT_REFUNDABLE, { number })])
     const input = { orderNumber: paid.order.number, amount: '1.00', reason: 'a test' }
-    await expect(content(house.house.deps, { platformId: 1 } as never, input)).rejects.toThrow('NOT_REFUNDABLE')
+    const proposing = inTransaction(house.house.deps, (inside) => content(inside, { platformId: 1 } as never, input))
+    await expect(proposing).rejects.toThrow('NOT_REFUNDABLE')
   })
 
   it('of two orders of one wallet, confirmed concurrently, cannot take more than the balance', async () => {

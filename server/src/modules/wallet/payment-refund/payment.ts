@@ -4,13 +4,18 @@ import type { RefundChannel } from '@attestry/contract/modules/wallet/payment-re
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Db } from '../../../kernel/database.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { type AttemptRow, attemptsOf, type OrderRow } from '../order/store.ts'
-import { type LotUse, lotUse, refundsOf, settlingAttemptOf } from './store.ts'
+import { creditedLines } from '../bank-transfer/store.ts'
+import { type AttemptRow, attemptsOf, type OrderRow, settlingAttemptOf } from '../order/store.ts'
+import { type LotUse, lotUse, refundsOf } from './store.ts'
 
 export interface RefundablePayment {
   readonly channel: RefundChannel
+  /** Our number of the trade, or the bank's serial number of the transfer. */
+  readonly tradeNo: string
   /** Null for a bank transfer. */
   readonly attempt: AttemptRow | null
+  /** Null for a payment at a gateway. */
+  readonly bankLineId: string | null
   /** False for a second payment, which went to the balance. */
   readonly ofOrder: boolean
   readonly paidFen: number
@@ -19,34 +24,45 @@ export interface RefundablePayment {
 }
 
 export async function paymentsOf(db: Db, order: OrderRow): Promise<RefundablePayment[]> {
-  const [attempts, refunds, settling] = await Promise.all([
+  const [attempts, lines, refunds, settling] = await Promise.all([
     attemptsOf(db, order.id),
+    creditedLines(db, order.id),
     refundsOf(db, order.id),
     settlingAttemptOf(db, order),
   ])
-  const leftOf = (attemptId: string | null, paidFen: number): number =>
+  const leftOf = (paymentId: string, paidFen: number): number =>
     refunds
-      .filter(({ attempt_id, state }) => attempt_id === attemptId && state !== 'failed')
+      .filter(({ attempt_id, bank_line_id, state }) => (attempt_id ?? bank_line_id) === paymentId && state !== 'failed')
       .reduce((left, { fen }) => left - fen, paidFen)
   const atGateways = attempts
     .filter(({ state }) => state === 'paid')
     .map((attempt) => ({
       channel: attempt.channel,
+      tradeNo: attempt.trade_no,
       attempt,
-      ofOrder: attempt.id === settling,
+      bankLineId: null,
+      ofOrder: attempt.id === settling?.id,
       paidFen: attempt.fen,
       leftFen: leftOf(attempt.id, attempt.fen),
     }))
-  if (order.paid_by !== 'bank') return atGateways
-  const byBank = { channel: 'bank', attempt: null, ofOrder: true, paidFen: order.fen, leftFen: leftOf(null, order.fen) } as const
-  return [byBank, ...atGateways]
+  const byBank = lines.map(({ id, serial, fen }, at) => ({
+    channel: 'bank' as const,
+    tradeNo: serial,
+    attempt: null,
+    bankLineId: id,
+    // Only the first can have paid it.
+    ofOrder: order.paid_by === 'bank' && at === 0,
+    paidFen: fen,
+    leftFen: leftOf(id, fen),
+  }))
+  return [...byBank, ...atGateways]
 }
 
 /** Absent `tradeNo`: the payment that settled the order. */
 export async function requirePayment(db: Db, order: OrderRow, tradeNo: string | null): Promise<RefundablePayment> {
   const payments = await paymentsOf(db, order)
   if (payments.length === 0) refuse(walletErrors.NOT_REFUNDABLE)
-  const found = payments.find(({ attempt, ofOrder }) => (tradeNo === null ? ofOrder : attempt?.trade_no === tradeNo))
+  const found = payments.find((payment) => (tradeNo === null ? payment.ofOrder : payment.tradeNo === tradeNo))
   return found ?? refuse(walletErrors.NO_SUCH_PAYMENT)
 }
 

@@ -24,7 +24,7 @@ const MAX_REASON_CHARACTERS = 20
 export async function advanceRefund(deps: Deps, row: RefundRow): Promise<boolean> {
   if (!refundIs.open(row.state)) return true
   // Committed before the call: from here on the gateway may know of it.
-  if (row.state === 'created') await moveRefund(deps.db, row, { state: 'sent' })
+  if (row.state === 'created' && !(await moveRefund(deps.db, row, { state: 'sent' }))) return false
   return askGateway(deps, row, (gateway, attempt) => outcomeAt(deps, gateway, attempt, row))
 }
 

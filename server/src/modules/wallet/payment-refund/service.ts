@@ -34,7 +34,7 @@ export interface RefundContent {
   readonly orderFen: number
   readonly ownerId: string
   readonly channel: RefundChannel
-  /** Null for a bank transfer. */
+  /** Null for bank transfers that were proposed earlier: the payment that settled the order. */
   readonly tradeNo: string | null
   readonly fen: number
   /** Refunded of this payment when it was proposed. */
@@ -88,6 +88,8 @@ export const refundApproval = (
 
   async content(deps, { platformId }, { orderNumber: number, tradeNo = null, amount }) {
     const order = (await findOrderOf(deps.db, platformId, { number })) ?? refuse(generalErrors.NOT_FOUND)
+    // Of two concurrent proposals the second waits here, and then finds the first.
+    await lockWallet(deps.db, payerOf(order))
     const open = (await openContents(deps.db, platformId, 'payment-refund')) as RefundContent[]
     if (open.some(({ orderId }) => orderId === order.id)) refuse(walletErrors.REFUND_OPEN)
     const payment = await requirePayment(deps.db, order, tradeNo)
@@ -102,7 +104,7 @@ export const refundApproval = (
       orderFen: order.fen,
       ownerId: order.owner_id,
       channel: payment.channel,
-      tradeNo: payment.attempt?.trade_no ?? null,
+      tradeNo: payment.tradeNo,
       fen,
       beforeFen: payment.paidFen - payment.leftFen,
     }
@@ -122,6 +124,7 @@ export const refundApproval = (
       platform_id: platformId,
       order_id: orderId,
       attempt_id: payment.attempt?.id ?? null,
+      bank_line_id: payment.bankLineId,
       channel: payment.channel,
       refund_no: `R${orderNumber(now)}`,
       fen,

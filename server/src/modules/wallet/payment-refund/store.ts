@@ -3,7 +3,6 @@ import { refundIs } from '@attestry/contract/modules/wallet/payment-refund'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { Payer } from '../ledger/payer.ts'
-import type { OrderRow } from '../order/store.ts'
 import type { WalletTables } from '../tables.ts'
 
 export type RefundRow = Selectable<WalletTables['wallet.payment_refund']>
@@ -79,18 +78,6 @@ export async function scheduleRefund(db: Db, id: string, next: { queries: number
     .where('id', '=', id)
     .where('state', 'in', refundIs.open.states)
     .execute()
-}
-
-/** The attempt whose payment settled the order; undefined if a bank transfer did. */
-export async function settlingAttemptOf(db: Db, { id }: Pick<OrderRow, 'id'>): Promise<string | undefined> {
-  const row = await tables(db)
-    .selectFrom('wallet.payment_fact as fact')
-    .innerJoin('wallet.payment_attempt as attempt', 'attempt.id', 'fact.attempt_id')
-    .select('attempt.id')
-    .where('attempt.order_id', '=', id)
-    .where('fact.verdict', '=', 'settled')
-    .executeTakeFirst()
-  return row?.id
 }
 
 export interface LotUse {

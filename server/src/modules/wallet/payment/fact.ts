@@ -2,6 +2,7 @@
 import type { PaymentChannel } from '@attestry/contract/modules/wallet/order'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { hasIncident, insertFact } from '../order/store.ts'
 import type { FactVerdict, WalletTables } from '../tables.ts'
 
@@ -38,11 +39,13 @@ export async function recordFact(deps: Deps, { origin, content, attempt, verdict
   })
 }
 
-/** Moves no money; staff find it on the console. The same statement is stored once, however often it is repeated. */
+/** Needs a transaction. Moves no money; staff find it on the console. The same statement is stored once, however often it is repeated. */
 export async function noteIncident(deps: Deps, fact: Fact): Promise<FactVerdict> {
   const { origin, verdict } = fact
   const { platformId, channel, tradeNo } = origin
   const content = JSON.stringify(fact.content)
+  // Of two concurrent ones the second waits here, and then finds the first.
+  await lockInTransaction(deps.db, 'wallet.incident', `${platformId}/${channel}/${tradeNo}`)
   if (await hasIncident(deps.db, { platformId, channel, tradeNo, verdict, content })) return verdict
   await recordFact(deps, fact)
   deps.log.error({ channel, tradeNo, verdict, ...fact.content }, 'payment statement needs attention')

@@ -242,8 +242,9 @@ it(`after ${STEPS} random steps every payment is credited once and every refund 
     select 'paid attempt without a credit: ' || trade_no from wallet.payment_attempt a where a.state = 'paid' and not exists (
       select from wallet.posting p where p.platform_id = a.platform_id and p.key = 'credit/payment/' || channel || '/' || transaction_id)
     union all
-    select 'package without a lot or a late payment: ' || number from wallet.payment_order
-      where kind = 'package' and state = 'paid' and lot_id is null and paid_at < created_at
+    select 'package not bought, though paid in time and not cancelled: ' || number from wallet.payment_order
+      where kind = 'package' and state = 'paid' and lot_id is null
+        and (closed_at is null or (closed_at >= expires_at and paid_at <= expires_at))
     union all
     select 'refund without one outcome at the gateway: ' || refund_no from wallet.payment_refund r
       where (select count(*) from wallet.payment_fact f where f.verdict in ('refunded', 'refund-failed') and f.content->>'refundNo' = refund_no) <> 1

@@ -17,6 +17,8 @@ import {
 import { hours, minutes } from '../../../kernel/clock.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
+import { settle } from './settle.ts'
+
 let house: PaymentHouse
 
 beforeAll(async () => {
@@ -115,6 +117,30 @@ describe('an order', () => {
     expect(await house.get(orderApi.detail, { id: order.id }, { token })).toMatchObject({ state: 'paid', creditedInstead: true })
     const { latest } = await house.get(inboxApi.summary, {}, { token })
     expect(latest[0]?.title).toBe('款项已存入余额')
+  })
+
+  it.each([
+    ['before', { recharged: '0.00', packages: [{ service: 'file', units: 100 }] }],
+    ['after', { recharged: '400.00', packages: [] }],
+  ])('of a package that is paid %s its expiry, and reported later', async (when, expected) => {
+    const { token } = await house.register()
+    const { id, expiresAt } = await house.get(orderApi.orderPackage, { offerId: 'file-100', price: '400.00' }, { token })
+    const trade = await startPayment(house, token, id, 'alipay-qr')
+    house.counterpart.book.pay(trade)
+    await sql`update wallet.payment_order set state = 'closed', closed_at = expires_at where id = ${id}`.execute(
+      house.house.deps.db,
+    )
+    const paidAt = new Date(Date.parse(expiresAt) + (when === 'before' ? -1_000 : 1_000))
+    const transactionId = trade.payment?.transactionId ?? ''
+    const verdict = await settle(house.house.deps, {
+      platformId: 1,
+      channel: 'alipay',
+      tradeNo: trade.tradeNo,
+      source: 'bill',
+      trade: { state: 'paid', transactionId, fen: trade.fen, paidAt },
+    })
+    expect(verdict).toBe('settled')
+    expect(await house.get(priceApi.balance, {}, { token })).toMatchObject(expected)
   })
 
   it('that is paid shortly before it is cancelled is paid, not cancelled', async () => {
@@ -342,6 +368,9 @@ describe('a notification', () => {
     house.counterpart.book.pay(purchase.trade)
     const body = house.counterpart.alipay.notice(purchase.trade, { out_trade_no: 'P2026' })
     expect((await post(purchase.trade.notifyUrl, body, form)).text).toBe('success')
+    expect(await verdicts('P2026')).toEqual(['stray'])
+    const repeated = Array.from({ length: 8 }, () => post(purchase.trade.notifyUrl, body, form))
+    for (const { text } of await Promise.all(repeated)) expect(text).toBe('success')
     expect(await verdicts('P2026')).toEqual(['stray'])
     const { headers, body: other } = house.counterpart.wechat.notice(purchase.trade)
     const url = purchase.trade.notifyUrl.replace('/alipay/', '/wechat/')

@@ -83,7 +83,7 @@ async function settlePaid(
     from: `${channel}-receivable`,
   })
   const verdict = order.state === 'awaiting_payment' || order.state === 'closed' ? 'settled' : 'second'
-  const lotId = verdict === 'settled' ? await buyOrdered(deps, payer, order) : null
+  const lotId = verdict === 'settled' ? await buyOrdered(deps, payer, order, trade.paidAt) : null
   if (verdict === 'settled') await markPaid(deps.db, order.id, { at: trade.paidAt, by: channel, lotId })
   await recordFact(deps, factOf(statement, attempt, verdict))
   await sendMessage(deps, {
@@ -97,11 +97,15 @@ async function settlePaid(
   return verdict
 }
 
-/** Null if the order buys no package, or was closed before it was paid: the money then stays in the balance. */
-export async function buyOrdered(deps: Deps, payer: Payer, order: OrderRow): Promise<string | null> {
-  if (order.offer === null || order.state === 'closed') return null
+/** Null if the order buys no package, was cancelled, or was paid after its expiry: the money then stays in the balance. */
+export async function buyOrdered(deps: Deps, payer: Payer, order: OrderRow, paidAt: Date): Promise<string | null> {
+  if (order.offer === null || (order.state === 'closed' && !isPaidInTime(order, paidAt))) return null
   return (await buyLot(deps, payer, order.offer, { withGift: false })).id
 }
+
+/** Of a closed order: nobody cancelled it, and the payment, reported only later, was made before it expired. */
+const isPaidInTime = ({ closed_at, expires_at }: OrderRow, paidAt: Date): boolean =>
+  closed_at !== null && closed_at >= expires_at && paidAt <= expires_at
 
 async function settleUnpaid(deps: Deps, attempt: AttemptRow, statement: Statement): Promise<FactVerdict> {
   // Statements arrive in any order: what was paid stays paid.
@@ -109,7 +113,9 @@ async function settleUnpaid(deps: Deps, attempt: AttemptRow, statement: Statemen
   const now = deps.clock.now()
   const { state } = statement.trade
   const isOver = now.getTime() > attempt.expires_at.getTime() + ABSENT_MEANS_CLOSED_MS
-  const next = state === 'closed' || (state === 'absent' && isOver) ? 'closed' : state === 'waiting' ? 'waiting' : 'created'
+  const isClosed = state === 'closed' || (state === 'absent' && isOver)
+  const stillOpen = state === 'waiting' ? 'waiting' : 'created'
+  const next = isClosed ? 'closed' : stillOpen
   if (next === attempt.state) return 'repeated'
   await updateAttempt(deps.db, attempt.id, {
     state: next,

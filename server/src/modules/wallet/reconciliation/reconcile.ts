@@ -16,7 +16,7 @@ import {
   replaceBill,
   requestRun,
   resolveGone,
-  type UnknownPayment,
+  settledByBill,
   unknownPayments,
   upsertDifferences,
 } from './store.ts'
@@ -28,7 +28,7 @@ export async function reconcile(deps: Deps, target: Target): Promise<boolean> {
     if (!(await lockRun(db, target))) await requestRun(db, target, clock.now())
   })
   if (channel === 'bank') {
-    await record(deps, target, [])
+    await record(deps, target)
     return true
   }
   const gatewayTarget = { platformId, channel, day }
@@ -42,7 +42,8 @@ export async function reconcile(deps: Deps, target: Target): Promise<boolean> {
     })
     return false
   }
-  await record(deps, target, await settleUnknown(deps, gatewayTarget))
+  await settleUnknown(deps, gatewayTarget)
+  await record(deps, target)
   await reviewDayBefore(deps, target)
   return true
 }
@@ -60,20 +61,16 @@ async function readBills(deps: Deps, target: Target<PaymentChannel>): Promise<vo
 
 const linesOf = async (gateway: PaymentGateway, day: string, kind: 'trade' | 'fund') => (await gateway.bill(day, kind)) ?? []
 
-/** Payments whose notification was lost and whose query failed; returns those that were credited. */
-async function settleUnknown(deps: Deps, target: Target<PaymentChannel>): Promise<UnknownPayment[]> {
+/** Credits payments whose notification was lost and whose query failed, each in its own transaction. */
+async function settleUnknown(deps: Deps, target: Target<PaymentChannel>): Promise<void> {
   const { platformId, channel } = target
-  const settled: UnknownPayment[] = []
-  for (const payment of await unknownPayments(deps.db, target)) {
-    const { transactionId, tradeNo, fen, at: paidAt } = payment
+  for (const { transactionId, tradeNo, fen, at: paidAt } of await unknownPayments(deps.db, target)) {
     const trade = { state: 'paid', transactionId, fen, paidAt } as const
-    const verdict = await settle(deps, { platformId, channel, tradeNo, trade, source: 'bill' })
-    if (verdict === 'settled' || verdict === 'second') settled.push(payment)
+    await settle(deps, { platformId, channel, tradeNo, trade, source: 'bill' })
   }
-  return settled
 }
 
-async function record(deps: Deps, target: Target, settled: readonly UnknownPayment[]): Promise<void> {
+async function record(deps: Deps, target: Target): Promise<void> {
   await inTransaction(deps, async ({ db, clock }) => {
     const now = clock.now()
     const run = await lockRun(db, target)
@@ -84,6 +81,7 @@ async function record(deps: Deps, target: Target, settled: readonly UnknownPayme
     const found = differences.map((each) => ({ ...each, state: stateOf(run, each, nextIsKnown) }))
     await upsertDifferences(db, run, found, now)
     await resolveGone(db, run, differences, now)
+    const settled = target.channel === 'bank' ? [] : await settledByBill(db, { ...target, channel: target.channel })
     await insertSettled(db, run, settled, now)
     const open = (await countUnresolved(db, [run.id])).get(run.id) ?? 0
     await endRun(db, run.id, { state: open > 0 ? 'differs' : 'clean', totals, settled: settled.length, at: now })
@@ -101,5 +99,5 @@ function stateOf(run: RunRow, { kind, tradeFen, fundFen }: FoundDifference, next
 async function reviewDayBefore(deps: Deps, target: Target): Promise<void> {
   const before = { ...target, day: dayPlus(target.day, -1) }
   const run = await inTransaction(deps, ({ db }) => lockRun(db, before))
-  if (run && (await hasHeldOver(deps.db, run.id))) await record(deps, before, [])
+  if (run && (await hasHeldOver(deps.db, run.id))) await record(deps, before)
 }

@@ -50,7 +50,7 @@ export async function endRun(
   await sql`
     update wallet.reconciliation_run set state = ${end.state}, ended_at = ${end.at},
       totals = coalesce(${end.totals ? JSON.stringify(end.totals) : null}::jsonb, totals),
-      settled = settled + ${end.settled ?? 0}
+      settled = coalesce(${end.settled ?? null}::integer, settled)
     where id = ${id}`.execute(db)
 }
 
@@ -113,6 +113,21 @@ export async function unknownPayments(db: Db, { platformId, channel, day }: Targ
   return rows
 }
 
+/** Payments of the day's trade bill that were credited because of a bill, by this run or an interrupted one. */
+export async function settledByBill(db: Db, { platformId, channel, day }: Target<PaymentChannel>): Promise<UnknownPayment[]> {
+  const { rows } = await sql<UnknownPayment>`
+    select distinct on (line.transaction_id)
+      line.transaction_id as "transactionId", line.trade_no as "tradeNo", line.fen, line.at
+    from wallet.payment_fact fact
+    join wallet.payment_attempt attempt on attempt.id = fact.attempt_id
+    join wallet.bill_line line on line.platform_id = fact.platform_id and line.channel = fact.channel
+      and line.transaction_id = attempt.transaction_id and line.bill = 'trade' and line.kind = 'payment'
+    where fact.platform_id = ${platformId} and fact.channel = ${channel} and fact.source = 'bill'
+      and fact.verdict in ('settled', 'second') and line.day = ${day}::date
+    order by line.transaction_id, line.line`.execute(db)
+  return rows
+}
+
 export type NewDifference = FoundDifference & { readonly state: 'open' | 'held_over' }
 
 /** One that staff resolved stays so while its amounts are the same. */
@@ -158,7 +173,10 @@ export async function insertSettled(db: Db, run: RunRow, settled: readonly Unkno
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['run_id', 'kind', 'reference']).doUpdateSet({ state: 'resolved', resolved_at: now, note: 'settled' }),
+      conflict
+        .columns(['run_id', 'kind', 'reference'])
+        .doUpdateSet({ state: 'resolved', resolved_at: now, note: 'settled' })
+        .where('wallet.reconciliation_difference.note', 'is distinct from', 'settled'),
     )
     .execute()
 }

@@ -29,9 +29,9 @@ export const readSpending: Service<typeof spendingApi.read> = async (deps, actor
   const rows = await spentByMonth(deps.db, payer, startOfMonth(months[0] ?? monthOf(now)))
   const names = await accountNames(deps.db, [...new Set(rows.flatMap(({ spenderId }) => spenderId ?? []))])
   const first = await firstPostingAt(deps.db, payer)
-  const used = first ? (now.getTime() - first.getTime()) / days(1) : 0
+  const used = first ? Math.ceil((now.getTime() - first.getTime()) / days(1)) : 0
   const averaged = Math.min(AVERAGED_DAYS, Math.max(MIN_AVERAGED_DAYS, used))
-  const perDayFen = (await spentSince(deps.db, payer, new Date(now.getTime() - days(AVERAGED_DAYS)))) / averaged
+  const spentFen = await spentSince(deps.db, payer, new Date(now.getTime() - days(AVERAGED_DAYS)))
   const { availableFen } = await balanceOf(deps, payer)
   return {
     months,
@@ -44,7 +44,7 @@ export const readSpending: Service<typeof spendingApi.read> = async (deps, actor
         amount: yuanOfFen(fen),
       }
     }),
-    perDay: yuanOfFen(Math.max(0, Math.round(perDayFen))),
-    lastsDays: perDayFen > 0 ? Math.floor(availableFen / perDayFen) : null,
+    perDay: yuanOfFen(Math.max(0, Math.round(spentFen / averaged))),
+    lastsDays: spentFen > 0 ? Math.floor((availableFen * averaged) / spentFen) : null,
   }
 }

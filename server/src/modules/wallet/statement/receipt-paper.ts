@@ -60,8 +60,9 @@ export function receiptPaper(order: PaidOrder, transactionId: string | null, fra
   }
 }
 
-function itemOf({ offer }: OrderRow): InBothLanguages {
-  if (!offer) return words.recharge
+/** A package that was not bought is a recharge: its money went to the balance. */
+function itemOf({ offer, lot_id }: OrderRow): InBothLanguages {
+  if (!offer || lot_id === null) return words.recharge
   const { name } = serviceNames[offer.service]
   return {
     zh: words.package(name.zh, offer.units, offer.months).zh,

@@ -16,7 +16,7 @@ import { findAccount } from '../../account/public.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { makePaper } from '../../transparency/public.ts'
 import { payerOf } from '../ledger/payer.ts'
-import { attemptsOf, findOrder } from '../order/store.ts'
+import { findOrder, settlingAttemptOf } from '../order/store.ts'
 import { statementFigures } from './figures.ts'
 import { monthOf, nextMonth, startOfMonth } from './month.ts'
 import { type PaidOrder, receiptPaper } from './receipt-paper.ts'
@@ -69,9 +69,9 @@ export const statementPdf: Service<typeof statementApi.pdf> = async (deps, actor
 export const orderReceipt: Service<typeof statementApi.receipt> = async (deps, actor, { id }) => {
   const order = (await findOrder(deps.db, payerOf(actor), id)) ?? refuse(generalErrors.NOT_FOUND)
   if (order.paid_at === null || order.paid_by === null) return refuse(walletErrors.ORDER_NOT_PAID)
-  const paid = (await attemptsOf(deps.db, id)).find(({ state }) => state === 'paid')
+  const settling = await settlingAttemptOf(deps.db, order)
   const frame = await frameOf(deps, actor, `RC-${order.number}`, `${COST_CENTER}/rechargeOrderDetail?id=${id}`)
-  return pdf(deps, receiptPaper(order as PaidOrder, paid?.transaction_id ?? null, frame))
+  return pdf(deps, receiptPaper(order as PaidOrder, settling?.transaction_id ?? null, frame))
 }
 
 async function frameOf(deps: Deps, actor: Member, number: string, path: string): Promise<PaperFrame> {

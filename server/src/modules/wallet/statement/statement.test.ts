@@ -2,11 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { yuanOfFen } from '@attestry/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPaymentHouse, type PaymentHouse, startPurchase } from '../../../../test/payment-house.ts'
+import { openPaymentHouse, type PaymentHouse, startPayment, startPurchase } from '../../../../test/payment-house.ts'
 import { inspect, textOf } from '../../../adapters/paper/pdf.fixture.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { buyLot } from '../ledger/service.ts'
@@ -193,6 +194,30 @@ describe('the receipt', () => {
       expect(text).toContain(said)
     expect(text).toContain(purchase.trade.payment?.transactionId ?? 'no transaction')
     expect(inspect(pdf, 'pdfsig', '-nocert', 'PDF')).toContain('Signature is Valid')
+  })
+
+  test('of an order that was paid twice names the payment that settled it', async () => {
+    const first = await startPurchase(house, 'alipay-qr', '20.00')
+    const second = await startPayment(house, first.token, first.orderId, 'wechat-qr')
+    for (const trade of [second, first.trade]) {
+      house.counterpart.book.pay(trade)
+      expect(await house.counterpart.notify(trade)).toBe(true)
+    }
+    const text = textOf(await fetchPdf(statementApi.receipt, { id: first.orderId }, first.token))
+    expect(text).toContain(second.payment?.transactionId)
+    expect(text).not.toContain(first.trade.payment?.transactionId)
+  })
+
+  test('of a package that was not bought says that the balance was topped up', async () => {
+    const { token } = await house.register()
+    const { id } = await house.get(orderApi.orderPackage, { offerId: 'file-100', price: '400.00' }, { token })
+    const trade = await startPayment(house, token, id, 'alipay-qr')
+    await house.get(orderApi.cancel, { id }, { token })
+    house.counterpart.book.forcePayment(trade)
+    await house.counterpart.notify(trade)
+    const text = textOf(await fetchPdf(statementApi.receipt, { id }, token))
+    expect(text).toContain('CNY 400.00')
+    expect(text).not.toContain('套餐')
   })
 
   test.each([

@@ -114,10 +114,10 @@ function Acts({ desk, order }: { readonly desk: OrderDesk; readonly order: DeskO
             open: 'new',
             order: order.number,
             amount: left,
-            ...(ofOrder || tradeNo === null ? {} : { trade: tradeNo }),
+            ...(ofOrder ? {} : { trade: tradeNo }),
           })}
         >
-          {refundable.length === 1 || tradeNo === null ? say.propose : say.proposeOf(tradeNo)}
+          {refundable.length === 1 ? say.propose : say.proposeOf(tradeNo)}
         </AnchorButton>
       ))}
     </>

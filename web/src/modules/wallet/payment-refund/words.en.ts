@@ -20,7 +20,7 @@ export const words: Words = {
   amountHint: 'At most what is left of this payment and in the member’s topped-up balance',
   orderNumber: 'Order number',
   orderNumberHint: '20 digits, from Payment orders',
-  tradeNo: 'Trade number',
+  tradeNo: 'Trade or bank serial number',
   tradeNoHint: 'Only if the order was paid twice, for the payment to return',
   reason: 'Reason',
   reasonHint: 'The member reads it in a message and in the order',

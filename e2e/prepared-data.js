@@ -1,0 +1,51 @@
+// Data that tests only read: created through the API once per worker, on first use.
+import { expect, request as requests, test } from '@playwright/test';
+import { ownerApi, textFile } from './attestation/proven-record.ts';
+import { sha256 } from './evidence/member.ts';
+import { applyForInvoice } from './invoice/paid-order.ts';
+import { once } from './once.ts';
+/** A file of the funded person with a complete proof, shared with an extraction code. */
+export const sharedRecord = once(async () => {
+    const owner = await ownerApi();
+    const file = textFile(`第一条 ${Math.random()} amount: 1000\n`.repeat(50), '合同.txt');
+    const record = await owner.deposit(file);
+    const { token, code } = await owner.share(record.ano);
+    return { ...record, token, code, file };
+});
+/** A digest without its file, whose name is the text that was digested. */
+export const digestRecord = once(async () => {
+    const name = `plan-${Math.random()}`;
+    const record = await (await ownerApi()).depositDigest(name, 'sha256', sha256({ buffer: Buffer.from(name) }));
+    return { ...record, name };
+});
+/** An order of the funded person that waits for payment. */
+export const openOrder = once(async () => (await (await ownerApi()).call('/price', { amount: '100.00' })).id);
+/** An application of the funded person for an invoice. */
+export const invoice = once(async () => {
+    const { call, read } = await ownerApi();
+    return applyForInvoice({ call, read });
+});
+const listIds = async (path) => {
+    const api = await requests.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+    const { data } = (await (await api.post(`/shimakaze${path}`, { data: {} })).json());
+    await api.dispose();
+    return data.list.map(({ id }) => id);
+};
+/** The oldest: newer ones may be of another test. */
+export const articleIds = once(async () => (await listIds('/product/news/list')).reverse());
+export const lawyerIds = once(() => listIds('/lawyer/list'));
+const TINY = 'https://news.qinghe-daily.test/tiny';
+const LOGIN_WALL = 'https://news.qinghe-daily.test/login';
+/** Captures of the funded person that wait for confirmation: one complete, one with a warning. */
+export const captures = once(async () => {
+    const [complete = '', warned = ''] = await Promise.all([TINY, LOGIN_WALL].map(capture));
+    return { complete, warned };
+});
+async function capture(url) {
+    const owner = await ownerApi();
+    const { list } = await owner.call('/attestaion/url', { items: [{ url }] });
+    const ano = list[0]?.ano ?? '';
+    const state = async () => (await owner.read(`/attestation/url/info/${ano}`)).state;
+    await expect.poll(state, { timeout: 60_000 }).toBe('awaiting_confirmation');
+    return ano;
+}

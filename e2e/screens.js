@@ -1,0 +1,197 @@
+// Every screen of the product for tests that visit all of them: each path of the route tables, with its parameters, and the states that an address alone opens.
+import { kindsIn } from '@attestry/contract/evidence-kind';
+import { expect } from '@playwright/test';
+import { consolePaths } from '../web/src/console-paths.ts';
+import { entryOf, paths } from '../web/src/paths.ts';
+import { expectHydrated } from './account/people.ts';
+import { articleIds, captures, invoice, lawyerIds, openOrder, sharedRecord } from './prepared-data.ts';
+/** Where a path needs more than the default of its entry: parameters, another viewer, a later sign that it has loaded. */
+const overrides = {
+    websiteHome: { oneAppearance: true },
+    article: { address: async () => paths.article({ id: (await articleIds())[0] ?? '' }) },
+    lawyer: { address: async () => paths.lawyer({ id: (await lawyerIds())[0] ?? '' }) },
+    thirdLogin: { address: () => `${paths.thirdLogin({ provider: 'alipay' })}?state=x`, ready: '.arrival .callout' },
+    bridgeLogin: { ready: '.arrival .callout' },
+    servicePrivacy: { oneAppearance: true },
+    servicePrivacyCollected: { oneAppearance: true },
+    servicePrivacyRecipients: { oneAppearance: true },
+    servicePrivacyPermissions: { oneAppearance: true },
+    servicePrivacyRetention: { oneAppearance: true },
+    chain: {
+        // The log has an entry once a record is in it.
+        address: () => sharedRecord().then(() => paths.chain({ index: '0' })),
+        ready: '#path svg[role=img]',
+        open: openChainDetails,
+    },
+    certificate: { address: async () => paths.certificate({ id: (await sharedRecord()).publicId }), ready: '.verdict' },
+    share: { address: async () => paths.share({ id: (await sharedRecord()).token }), ready: '.verdict' },
+    phoneRecord: { address: async () => paths.phoneRecord({ id: (await sharedRecord()).token }), oneAppearance: true },
+    miniProgramRecord: {
+        address: async () => paths.miniProgramRecord({ id: (await sharedRecord()).publicId }),
+        oneAppearance: true,
+    },
+    phoneDigest: { address: async () => paths.phoneDigest({ id: (await sharedRecord()).publicId }), oneAppearance: true },
+    sharedFile: { address: async () => paths.sharedFile({ share: (await sharedRecord()).token, place: '0' }) },
+    phonePreview: {
+        address: async () => {
+            const { token, ano } = await sharedRecord();
+            return paths.phonePreview({ fileUrl: `${token}.0`, type: 'txt', baoquan: ano });
+        },
+        oneAppearance: true,
+    },
+    phonePreviewProgress: {
+        address: async () => paths.phonePreviewProgress({ fileUrl: `${(await sharedRecord()).token}.0` }),
+        oneAppearance: true,
+    },
+    phoneLink: { address: () => paths.phoneLink({ attestationId: '1', token: 'unknown' }), ready: '.callout-error' },
+    exception: { address: () => paths.exception({ errorCode: '500403' }) },
+    record: {
+        address: async () => paths.record({ ano: (await sharedRecord()).ano }),
+        ready: '[data-kind="time-stamp"]',
+        open: openRecordPreview,
+    },
+    basicSetting: { viewer: 'newcomer' },
+    subAccounts: { viewer: 'enterprise', ready: 'table' },
+    addresses: { viewer: 'newcomer', ready: 'main h2' },
+    inviteFriends: { viewer: 'newcomer', ready: '.scan-code' },
+    costCenter: { viewer: 'enterprise', ready: '.cost-offers' },
+    ledger: { viewer: 'enterprise', ready: '.list-table' },
+    openHolds: { viewer: 'enterprise', ready: '.cost-tabs' },
+    statements: { viewer: 'enterprise', ready: '.cost-tabs' },
+    spending: { viewer: 'enterprise', ready: '.chart' },
+    rechargeOrder: { address: async () => paths.rechargeOrder({ id: await openOrder() }), viewer: 'person', ready: '.cost-order' },
+    payOrder: { address: async () => paths.payOrder({ id: await openOrder() }), viewer: 'person', ready: '.cost-methods' },
+    invoices: { address: () => invoice().then(() => paths.invoices()), ready: 'table' },
+    invoice: { address: async () => paths.invoice({ id: await invoice() }), ready: '.invoice-cards' },
+    applyInvoice: { viewer: 'newcomer', ready: '.empty' },
+    phoneInvoice: { ready: '.scan-ask p' },
+    aliRealName: { viewer: 'newcomer' },
+    realName: { viewer: 'newcomer' },
+    console: { viewer: 'operator' },
+    // The capture kinds share their screens; the first two differ in the fields of the other party.
+    ...Object.fromEntries(kindsIn('capture').flatMap((kind, at) => {
+        const oneAppearance = at < 2 ? {} : { oneAppearance: true };
+        // On phones as members open them; the login of an anonymous visitor is tested in evidence/capture-phone.e2e.ts.
+        return [
+            ...['list', 'add', 'sheet'].map((screen) => [`${kind}.${screen}`, oneAppearance]),
+            [`${kind}.phone`, { ...oneAppearance, viewer: 'person' }],
+        ];
+    })),
+};
+const defaultViewer = { site: 'anonymous', app: 'person', console: 'owner' };
+const pathScreens = Object.entries(paths).map(([name, path]) => {
+    const pattern = path();
+    return { name, address: () => pattern, viewer: defaultViewer[entryOf(pattern)], ...overrides[name] };
+});
+const desks = {
+    realNames: { viewer: 'operator' },
+    complaints: { viewer: 'operator' },
+    caseRequests: { viewer: 'operator' },
+    statistics: { address: () => `${consolePaths.statistics()}?days=7` },
+};
+/** Some desks and pages have the same name. */
+export const deskName = (name) => `desk ${name}`;
+const deskScreens = Object.entries(consolePaths).map(([name, path]) => ({ name: deskName(name), address: () => path(), viewer: 'owner', ...desks[name] }));
+const openFirst = async (page) => {
+    await page.locator('.desk-list .text-link').first().click();
+    await page.locator('.desk-detail h2').waitFor();
+};
+/** States of a screen that an address opens: empty, refused, filtered, with a record or a form. */
+const states = [
+    { name: 'unknown public address', address: () => '/nowhere', viewer: 'anonymous' },
+    { name: 'open API documentation', address: () => '/shimakaze/docs', viewer: 'anonymous' },
+    { name: 'news of one kind', address: () => paths.news({ kind: 'rights' }), viewer: 'anonymous', oneAppearance: true },
+    { name: 'lawyers without a match', address: () => paths.lawyers({ keyword: 'none' }), viewer: 'anonymous' },
+    {
+        name: 'lookup with a match',
+        address: async () => {
+            const { publicId, ano } = await sharedRecord();
+            return paths.query({ id: publicId, number: ano });
+        },
+        viewer: 'anonymous',
+    },
+    {
+        name: 'lookup without a match',
+        address: async () => paths.query({ id: (await sharedRecord()).publicId, number: '100000000000000000' }),
+        viewer: 'anonymous',
+    },
+    { name: 'incomplete share link', address: () => paths.share({ id: 'short' }), viewer: 'anonymous' },
+    {
+        name: 'record list without a match',
+        address: () => `${paths['file.list']()}?state=failed&keyword=none`,
+        viewer: 'person',
+    },
+    { name: 'empty capture list', address: () => paths['web.list'](), viewer: 'newcomer' },
+    ...['keys', 'subAccounts', 'enterpriseRealName'].map((path) => ({
+        name: `${path} of an unverified account`,
+        address: () => paths[path](),
+        viewer: 'newcomer',
+        oneAppearance: true,
+    })),
+    ...['basicSetting', 'addresses', 'realName', 'aliRealName'].map((path) => ({
+        name: `${path} of a verified account`,
+        address: () => paths[path](),
+        viewer: 'person',
+        oneAppearance: true,
+    })),
+    {
+        name: 'record drawer',
+        address: async () => `${paths['file.list']()}?record=${(await sharedRecord()).ano}`,
+        viewer: 'person',
+        ready: '[role=dialog] :is(ul, ol)',
+    },
+    ...[
+        ['complete capture', 'web.list', 'complete'],
+        ['capture with a warning', 'captureWork', 'warned'],
+        ['capture with a warning on a phone', 'web.phone', 'warned'],
+    ].map(([name, path, which]) => ({
+        name,
+        address: async () => `${paths[path]()}?record=${(await captures())[which]}`,
+        viewer: 'person',
+        ready: 'aside.preview-decision, .phone-acts',
+        capture: true,
+    })),
+    { name: 'form of a price change', address: () => `${consolePaths.prices()}?open=new`, viewer: 'operator' },
+    { name: 'form of an adjustment', address: () => consolePaths.adjustments({ open: 'new' }), viewer: 'operator' },
+    { name: 'form of a refund', address: () => consolePaths.refunds({ open: 'new' }), viewer: 'operator' },
+    { name: 'form of a match of a bank transfer', address: () => consolePaths.bankMatches({ open: 'new' }), viewer: 'operator' },
+    { name: 'import of a bank statement', address: () => consolePaths.bankLines({ open: 'import' }), viewer: 'operator' },
+    {
+        name: 'invoice headers',
+        address: () => invoice().then(() => paths.invoices({ tab: 'header' })),
+        viewer: 'person',
+        ready: 'table',
+    },
+    { name: 'invoices of a new account', address: () => paths.invoices(), viewer: 'newcomer', ready: 'main h2' },
+    { name: 'opened invoice', address: () => invoice().then(() => consolePaths.invoices()), viewer: 'owner', open: openFirst },
+    { name: 'form of a reversal', address: () => consolePaths.invoiceReversals({ open: 'new' }), viewer: 'operator' },
+    { name: 'form of resuming the log', address: () => `${consolePaths.logResume()}?open=new`, viewer: 'operator' },
+    { name: 'form of a member of staff', address: () => `${consolePaths.staff()}?open=new`, viewer: 'owner' },
+    { name: 'opened member', address: () => consolePaths.people(), viewer: 'operator', open: openFirst },
+    { name: 'opened content', address: () => consolePaths.content(), viewer: 'operator', open: openFirst },
+    { name: 'opened lawyer', address: () => consolePaths.lawyers(), viewer: 'operator', open: openFirst },
+    { name: 'opened member of staff', address: () => consolePaths.staff(), viewer: 'owner', open: openFirst },
+];
+export const screens = [...pathScreens, ...deskScreens, ...states];
+async function openChainDetails(page) {
+    await page.locator('#check .check-log').first().waitFor();
+    for (const summary of await page.locator('summary').all())
+        await summary.click();
+}
+async function openRecordPreview(page) {
+    await page.locator('.preview-none').getByRole('button').click();
+    await page.locator('.preview-text').waitFor();
+}
+/** Opens a screen and waits until it has loaded: heading, islands and lists. */
+export async function openScreen(page, { address, ready, open }) {
+    const path = await address();
+    expect(path, 'a path with a parameter needs an address in screens.ts').not.toContain('/:');
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectHydrated(page);
+    // Do not wait for network idle: the bell keeps a connection open. Wait until no skeleton is left.
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    if (ready)
+        await page.locator(ready).first().waitFor();
+    await open?.(page);
+}
