@@ -10,12 +10,12 @@ import type { Approval, Proposal } from '../../approval/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import { credit } from '../ledger/service.ts'
 import { lockWallet } from '../ledger/store.ts'
-import { lockOrder, markPaid, type OrderRow, ownerOf } from '../order/store.ts'
+import { findOrderOf, lockOrder, markPaid, type OrderRow, ownerOf, payerOfOrder } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
 import { orderView } from '../order/view.ts'
 import { buyOrdered } from '../payment/settle.ts'
 import { openFacts, sameName } from './line-facts.ts'
-import { findLine, findLines, findOrderByNumber, type LineRow, lockLine, ordersOf, setOrderAmount, settleLine } from './store.ts'
+import { findLine, findLines, type LineRow, lockLine, ordersOf, setOrderAmount, settleLine } from './store.ts'
 import { lineViews, type MatchContent, openMatches } from './view.ts'
 
 /** settled: paid the order; differed: paid it with another amount; second: it was paid before, so the money went to the balance. */
@@ -33,7 +33,7 @@ export const bankMatchApproval: Approval<typeof bankMatchApi, MatchContent, Outc
     if (line.state !== 'open') refuse(walletErrors.LINE_SETTLED)
     if ((await openMatches(deps, actor.platformId)).some((open) => open.lineId === lineId)) refuse(walletErrors.LINE_PROPOSED)
     if (act === 'credit' && orderNumber === '') refuse(walletErrors.ORDER_NEEDED)
-    const order = orderNumber === '' ? undefined : await findOrderByNumber(deps.db, actor.platformId, orderNumber)
+    const order = orderNumber === '' ? undefined : await findOrderOf(deps.db, actor.platformId, { number: orderNumber })
     if (orderNumber !== '' && !order) refuse(walletErrors.ORDER_UNKNOWN, { number: orderNumber })
     if (order) await deps.live.publish(deps.db, orderTopic(order.id))
     return { lineId, act, orderId: order?.id ?? null }
@@ -63,7 +63,7 @@ export const bankMatchApproval: Approval<typeof bankMatchApi, MatchContent, Outc
 async function creditLine(deps: Deps, line: LineRow, order: OrderRow): Promise<Outcome> {
   const at = deps.clock.now()
   if (!(await settleLine(deps.db, line.id, { state: 'credited', orderId: order.id, at }))) refuse(walletErrors.LINE_SETTLED)
-  const payer = { platformId: order.platform_id, ownerId: order.owner_id }
+  const payer = payerOfOrder(order)
   await credit(deps, payer, {
     fund: 'recharged',
     fen: line.fen,

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { makeBankLine } from '../../../../test/bank-statement.ts'
 import { openPaymentHouse, type PaymentHouse, type Purchase, rechargedOf, startPurchase } from '../../../../test/payment-house.ts'
 import { openRefundDesk, payTopUp, type RefundDesk } from '../../../../test/refund-desk.ts'
+import { dayAt, dayPlus } from '../../../kernel/beijing-time.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { dayAt, dayPlus } from './day.ts'
 import { reconcile } from './reconcile.ts'
 import { dueTargets } from './worker.ts'
 

@@ -13,11 +13,11 @@ import {
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
+import { dayAt, dayPlus } from '../../../kernel/beijing-time.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
-import { dayAt, dayPlus } from './day.ts'
 import { reconcileJob } from './job.ts'
 import {
   changeDifference,

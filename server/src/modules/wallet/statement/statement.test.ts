@@ -8,12 +8,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPaymentHouse, type PaymentHouse, startPurchase } from '../../../../test/payment-house.ts'
 import { inspect, textOf } from '../../../adapters/paper/pdf.fixture.ts'
+import { daysOfMonth, monthOf, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { buyLot } from '../ledger/service.ts'
 import { charge, credit, hold, type Payer, refund, release } from '../public.ts'
 import { chineseAmount } from './chinese-amount.ts'
 import { MAX_LISTED_ROWS, statementFigures } from './figures.ts'
-import { daysOfMonth, monthOf, nextMonth, startOfMonth } from './month.ts'
 
 let house: PaymentHouse
 let token: string
