@@ -49,7 +49,7 @@ test('a new member sees what the tabs are for', async ({ context, page }) => {
   await expect(page.getByText('还没有收支记录')).toBeVisible()
   for (const [tab, text] of [
     ['冻结明细', '没有冻结中的费用'],
-    ['月结单', '还没有月结单'],
+    ['月度账单', '还没有月度账单'],
     ['消费与预算', '还没有子账号'],
   ] as const) {
     await page.getByRole('navigation', { name: '费用中心' }).getByRole('link', { name: tab }).click()

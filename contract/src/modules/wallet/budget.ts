@@ -22,7 +22,7 @@ export const BudgetView = z.object({
   /** Null: no budget. */
   limit: z.nullable(Yuan),
   stop: z.boolean(),
-  /** Charged and frozen in this month; what was released does not count. */
+  /** Charged and on hold in this month; what was released does not count. */
   spent: Yuan,
 })
 export type BudgetView = z.infer<typeof BudgetView>
@@ -32,7 +32,7 @@ const Threshold = z.object({ threshold: z.nullable(Yuan) })
 export const setBudgetInput = z.strictObject({
   id: SubAccountId,
   limit: BudgetLimit,
-  stop: field(z.boolean(), { label: { zh: '超出后停用', en: 'Stop at the limit' }, example: true }),
+  stop: field(z.boolean(), { label: { zh: '超出后拒绝支出', en: 'Refuse what exceeds it' }, example: true }),
 })
 
 export const budgetApi = {

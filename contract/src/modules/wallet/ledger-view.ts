@@ -108,9 +108,9 @@ export const ledgerViewApi = {
     path: '/price/hold/list',
     access: 'main',
     effect: 'read',
-    summary: { zh: '冻结明细', en: 'What is frozen, and for what; oldest first' },
+    summary: { zh: '冻结明细', en: 'What is on hold, and for what; oldest first' },
     input: z.strictObject(pageInput),
-    /** `held`: all frozen money, as in the balance. */
+    /** `held`: all money on hold, as in the balance. */
     output: z.object({ ...pageOf(OpenHold).shape, held: Yuan }),
   }),
 }

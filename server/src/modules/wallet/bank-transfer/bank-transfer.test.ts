@@ -197,12 +197,12 @@ describe('a line', () => {
     expect((await propose(lineId, order.number)).statusCode).toBe(walletErrors.LINE_SETTLED.code)
   })
 
-  it('has an owner once somebody takes it, and stays in the list', async () => {
+  it('has a handler once somebody takes it, and stays in the list', async () => {
     const lineId = await makeBankLine(house, { yuan: '3.00', remark: '' })
     const taken = await house.get(bankTransferApi.takeLine, { id: lineId }, { token: finance })
-    expect(taken.owner?.name).toBe('平台财务')
+    expect(taken.handler?.name).toBe('平台财务')
     const { list } = await house.get(bankTransferApi.lines, { state: 'open', pageSize: 100 }, { token: operator })
-    expect(list.find(({ id }) => id === lineId)).toMatchObject({ owner: { name: '平台财务' }, strength: 'none' })
+    expect(list.find(({ id }) => id === lineId)).toMatchObject({ handler: { name: '平台财务' }, strength: 'none' })
   })
 })
 

@@ -230,13 +230,13 @@ describe.each(channels)('the reconciliation of %s', (channel) => {
 })
 
 describe('a difference', () => {
-  it('has an owner and is resolved by staff with a note, which a later run keeps while the amounts are the same', async () => {
+  it('has a handler and is resolved by staff with a note, which a later run keeps while the amounts are the same', async () => {
     const purchase = await paid('wechat')
     const { tradeNo } = purchase.trade
     house.counterpart.book.billFaults.push({ number: tradeNo, fault: 'changed', fen: 999 })
     await run('wechat')
     const { id = '' } = (await differenceOf(purchase, 'wechat')) ?? {}
-    expect((await house.get(reconciliationApi.take, { id }, { token: finance })).owner?.name).toBe('平台财务')
+    expect((await house.get(reconciliationApi.take, { id }, { token: finance })).handler?.name).toBe('平台财务')
     const resolved = await house.get(reconciliationApi.resolve, { id, reason: 'the gateway corrects it' }, { token: finance })
     expect(resolved).toMatchObject({ state: 'resolved', note: 'the gateway corrects it', resolvedBy: { name: '平台财务' } })
     expect((await shown('wechat')).state).toBe('clean')
@@ -246,7 +246,7 @@ describe('a difference', () => {
     expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'resolved', note: 'the gateway corrects it' })
     house.counterpart.book.billFaults.splice(0, 1, { number: tradeNo, fault: 'changed', fen: 500 })
     await run('wechat')
-    expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'open', trade: '5.00', owner: { name: '平台财务' } })
+    expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'open', trade: '5.00', handler: { name: '平台财务' } })
   })
 
   it('is no business of operators, and a run can be asked for only of past days', async () => {

@@ -137,7 +137,7 @@ async function differenceViews(deps: Deps, rows: readonly DifferenceRow[]): Prom
     ledger: yuan(row.ledger_fen),
     trade: yuan(row.trade_fen),
     fund: yuan(row.fund_fen),
-    owner: person(row.handler_id),
+    handler: person(row.handler_id),
     resolvedBy: person(row.resolved_by),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     note: row.resolved_by ? row.note : null,

@@ -141,7 +141,7 @@ describe('the statement', () => {
     keep('statement', pdf)
     const text = textOf(pdf)
     const { closing, opening } = await statementFigures(house.house.deps.db, payer, '2026-08')
-    for (const said of ['月结单', 'Monthly statement', '2026-08-31', '购买套餐', 'Opening balance', 'fapiao'])
+    for (const said of ['月度账单', 'Monthly statement', '2026-08-31', '购买套餐', 'Opening balance', 'fapiao'])
       expect(text).toContain(said)
     for (const fen of [opening.rechargedFen, closing.rechargedFen, closing.heldFen])
       expect(text).toContain(yuanOfFen(fen).replace(/\B(?=(\d{3})+\.)/, ','))
