@@ -45,7 +45,10 @@ export const CreditCode = field(
   z.pipe(normalized(40, normalizeCreditCode), z.string().check(z.refine((code) => creditCodeProblem(code) === undefined))),
   {
     label: { zh: '统一社会信用代码', en: 'Unified social credit code' },
-    hint: { zh: '请填写营业执照上的 18 位代码并核对每一位', en: 'enter the 18 characters on the business licence and check each' },
+    hint: {
+      zh: '请填写营业执照上的 18 位代码并核对每一位',
+      en: 'enter the 18 characters on the business licence and check each',
+    },
     example: '91350100M000100Y43',
   },
 )

@@ -21,12 +21,7 @@ export const walletErrors = defineErrors({
     'This package is no longer offered at that price. Reload and try again.',
   ],
   NOTHING_PROPOSED: ['530010', 400, '没有任何改动，无需提交', 'Nothing is different, so there is nothing to propose.'],
-  LINE_TWICE: [
-    '530011',
-    400,
-    '同一项出现了两次：{line}，请只保留一项',
-    'A line appears twice: {line}. Keep one of them.',
-  ],
+  LINE_TWICE: ['530011', 400, '同一项出现了两次：{line}，请只保留一项', 'A line appears twice: {line}. Keep one of them.'],
   LIST_MOVED: [
     '530012',
     409,

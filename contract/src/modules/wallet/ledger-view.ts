@@ -41,7 +41,7 @@ export const ledgerFilter = {
 const filterInput = z.strictObject(ledgerFilter)
 export type LedgerFilter = z.infer<typeof filterInput>
 
-/** Changes of the three pockets, signed. */
+/** Changes of the balances (topped-up, gift, held), signed. */
 const pockets = { recharged: Yuan, gift: Yuan, held: Yuan }
 
 export const LedgerRow = z.object({
@@ -52,7 +52,7 @@ export const LedgerRow = z.object({
   service: z.nullable(Service),
   quantity: z.nullable(z.int()),
   ...pockets,
-  /** Change of package units, signed; for a charge the frozen units that it used. */
+  /** Change of package units, signed; for a charge the held units that it used. */
   units: z.int(),
   /** The balance after this posting. */
   balance: z.object({ available: Yuan, held: Yuan }),

@@ -109,7 +109,7 @@ describe('an order by bank transfer', () => {
     expect(list[0]).toMatchObject({ paidBy: 'bank' })
   })
 
-  it('of a package brings the package', async () => {
+  it('of a package buys the package when it is paid in full', async () => {
     const { token, order, transfer, detail } = await newTransfer('', { offerId: 'file-100', price: '400.00' })
     const lineId = await makeBankLine(house, { yuan: '400.00', payer: PAYER, remark: transfer.code })
     expect((await creditByTwo(lineId, order.number)).flag).toBe(true)
@@ -186,7 +186,7 @@ describe('a line', () => {
     expect((await creditByTwo(wrongCode, order.number)).flag).toBe(true)
   })
 
-  it('that is returned credits nothing, tells the member, and cannot be credited later', async () => {
+  it('that is returned credits nothing, notifies the member, and cannot be credited later', async () => {
     const { order, transfer, recharged, message, detail } = await newTransfer('9.00')
     const lineId = await makeBankLine(house, { yuan: '8.00', payer: PAYER, remark: transfer.code })
     const { data } = await propose(lineId, order.number, 'return')

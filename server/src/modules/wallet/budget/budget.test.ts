@@ -262,7 +262,7 @@ describe('spending', () => {
     expect(lastsDays).toBe(Math.floor(availableFen / (totalFen / 7)))
   })
 
-  test('of older months is in their month, and nothing spent has no end', async () => {
+  test('of older months is in their month, and lastsDays is null if nothing was spent', async () => {
     expect((await house.get(spendingApi.read, {}, { token: main })).lastsDays).toBeNull()
     const { deps } = house.house
     const earlier = { ...deps, clock: { ...deps.clock, now: () => new Date(Date.now() - days(62)) } }

@@ -27,7 +27,7 @@ export interface Position {
   readonly journal: number
 }
 
-/** A new kind of posting does not compile until people have a word for it; credits are distinguished by their key. */
+/** A new kind of posting does not compile until it has a display kind; credits are distinguished by their key. */
 const kinds: Readonly<Record<Exclude<PostingKind, 'credit'>, LedgerKind>> = {
   hold: 'hold',
   capture: 'charge',

@@ -249,7 +249,7 @@ describe('a difference', () => {
     expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'open', trade: '5.00', handler: { name: '平台财务' } })
   })
 
-  it('is no business of operators, and a run can be asked for only of past days', async () => {
+  it('operators cannot list reconciliations; only past days can be run', async () => {
     const refused = await house.call(reconciliationApi.list, {}, { token: operator })
     expect(refused.statusCode).toBe(generalErrors.NOT_ALLOWED.code)
     for (const day of [today, tomorrow, dayPlus(today, -91)]) {

@@ -56,7 +56,8 @@ export const words: Words = {
     order: 'Order number',
     item: 'For',
     recharge: 'Top-up of the account',
-    package: (service, units, months) => `${service} package of ${units} units, valid for ${months} ${months === 1 ? 'month' : 'months'}`,
+    package: (service, units, months) =>
+      `${service} package of ${units} units, valid for ${months} ${months === 1 ? 'month' : 'months'}`,
     amount: 'Amount',
     capital: 'Amount in words',
     channel: 'Paid by',

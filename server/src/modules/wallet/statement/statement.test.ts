@@ -117,7 +117,7 @@ describe('figures of a month', () => {
     },
   )
 
-  test('days and kinds of August', async () => {
+  test('sums by day and kind add up to the month', async () => {
     const { byDay, byKind } = await statementFigures(house.house.deps.db, payer, '2026-08')
     expect(byDay.map(({ day, postings }) => [day, postings])).toEqual([
       ['2026-08-01', 1],
