@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { PLATFORM } from './bench-server.ts'
 
-/** A deposit has two postings, with two own entries and three in all for the first, one and two for the second. */
+/** A hold and its settlement: the hold has two entries of the owner; the settlement one of the owner and one of the platform. */
 export const POSTINGS_PER_DEPOSIT = 2
 export const ENTRIES_PER_DEPOSIT = 4
 

@@ -13,7 +13,7 @@ import { median } from './statistics.ts'
 const CHANNEL = 'wechat'
 const FEN = 1_000
 const TARGET_SECONDS = 20
-/** Every thousandth line is missing in the fund bill. */
+/** Every thousandth line has another amount in the fund bill. */
 const LINES_PER_DIFFERENCE = 1_000
 
 export interface ReconcileSize {

@@ -7,6 +7,21 @@ export const Yuan = field(z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/)), {
   example: '5.00',
 })
 
+/** Text of yuan with two decimals, without leading zeros. Returns a new schema each time: field metadata belongs to one schema. */
+export const yuanBetween = (minFen: number, maxFen: number) =>
+  z.string().check(
+    z.regex(/^(0|[1-9]\d{0,7})\.\d{2}$/),
+    // Not fenOfYuan, which throws: this runs also where the pattern does not match.
+    z.refine((text) => Number(text.replace('.', '')) >= minFen && Number(text.replace('.', '')) <= maxFen),
+  )
+
+/** Formats typed `6`, `6.`, `06.5` and `1,200` with two decimals. Other text stays as it is, for the contract to refuse. */
+export function normalizeYuan(text: string): string {
+  const plain = text.trim().replaceAll(',', '')
+  const [, whole, part = ''] = /^0*(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
+  return whole === undefined ? plain : `${whole}.${part.padEnd(2, '0')}`
+}
+
 export function yuanOfFen(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError(`not an amount in fen: ${fen}`)
   const cents = Math.abs(fen)

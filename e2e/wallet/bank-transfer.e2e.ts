@@ -1,4 +1,4 @@
-// Paying by bank transfer at the demo's bank: code, statement, two persons, credit; and the desks of transfers and reconciliation.
+// Paying by bank transfer at the demo's bank: code, statement, two persons, credit; and the desk of transfers.
 import { expect, type Page, test } from '@playwright/test'
 import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { logInAs, newMember, setCookies } from '../evidence/member.ts'
@@ -80,9 +80,6 @@ test('a transfer at the demo bank is imported, matched by one, confirmed by anot
   await expect(page.getByText('付款成功')).toBeVisible()
   await page.goto(COST_CENTER)
   await expect(page.locator('.balance-figure')).toContainText(Number(amount).toLocaleString('en', { minimumFractionDigits: 2 }))
-
-  await theirs.goto('/console/reconciliation')
-  await expect(theirs.getByRole('heading', { name: '对账' })).toBeVisible()
 })
 
 test('the bank transfer panel, and the statement preview with a fault, are accessible', async ({

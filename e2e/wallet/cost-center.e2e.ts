@@ -1,4 +1,4 @@
-// Topping up and buying a package at the demo cashier: from the form to the balance, with refusal, late payment and cancellation.
+// Topping up and buying a package at the demo cashier: from the form to the balance, with late payment, cancellation and amounts out of range.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { newMember, setCookies } from '../evidence/member.ts'

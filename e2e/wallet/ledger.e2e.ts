@@ -1,4 +1,5 @@
 // The cost center's tabs: ledger with filters and exports, frozen amounts, statements, spending, budgets and the alert.
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { FUNDED_ENTERPRISE, FUNDED_PERSON, logInAs, newMember, setCookies } from '../evidence/member.ts'
@@ -37,9 +38,13 @@ for (const [name, file, start] of [
     await page.getByRole('link', { name }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(file)
-    const bytes = readFileSync(await download.path())
+    const path = await download.path()
+    const bytes = readFileSync(path)
     expect([...bytes.subarray(0, start.length)]).toEqual([...start])
-    if (name === '导出 CSV') expect(bytes.toString()).not.toContain('冻结,')
+    const text =
+      name === '导出 CSV' ? bytes.toString() : execFileSync('unzip', ['-p', path, 'xl/worksheets/sheet1.xml']).toString()
+    expect(text).toMatch(/[,>]充值[,<]/)
+    expect(text).not.toMatch(/[,>]冻结[,<]/)
   })
 }
 
@@ -49,7 +54,7 @@ test('a new member sees what the tabs are for', async ({ context, page }) => {
   await expect(page.getByText('还没有收支记录')).toBeVisible()
   for (const [tab, text] of [
     ['冻结明细', '没有冻结中的费用'],
-    ['月结单', '还没有月结单'],
+    ['月度账单', '还没有月度账单'],
     ['消费与预算', '还没有子账号'],
   ] as const) {
     await page.getByRole('navigation', { name: '费用中心' }).getByRole('link', { name: tab }).click()

@@ -43,3 +43,7 @@ export function connect(url: string, options: { max: number; name: string }): Da
   const db = new KyselyClass<{}>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
+
+/** Several queries of one moment. */
+export const inSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

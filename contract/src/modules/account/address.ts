@@ -37,7 +37,7 @@ export const AddressId = field(z.string().check(z.regex(UUID)), {
 
 export const Recipient = field(z.pipe(normalized(60, normalizeName), z.string().check(z.minLength(1), z.refine(isPersonName))), {
   label: { zh: '收件人', en: 'Recipient' },
-  hint: { zh: '请填写 2–30 个汉字或字母', en: 'give a name of 2 to 30 Chinese characters or letters' },
+  hint: { zh: '请填写 2–30 个汉字或字母', en: 'enter a name of 2 to 30 Chinese characters or letters' },
   secret: true,
   example: 'Zhang San',
 })
@@ -48,7 +48,7 @@ export const ContactPhone = field(
     label: { zh: '联系电话', en: 'Phone' },
     hint: {
       zh: '请填写 11 位手机号、带区号的座机或 400 电话',
-      en: 'give an 11-digit mobile number, a landline with its area code, or a 400 number',
+      en: 'enter an 11-digit mobile number, a landline with its area code, or a 400 number',
     },
     secret: true,
     example: '13900139000',
@@ -62,14 +62,14 @@ export const Postcode = field(
   ),
   {
     label: { zh: '邮政编码', en: 'Postcode' },
-    hint: { zh: '请填写 6 位数字，不清楚可以留空', en: 'give 6 digits, or leave it empty' },
+    hint: { zh: '请填写 6 位数字，不清楚可以留空', en: 'enter 6 digits, or leave it empty' },
     example: '100010',
   },
 )
 
 export const StreetAddress = field(z.pipe(normalized(240, normalizeName), z.string().check(z.minLength(4), z.maxLength(120))), {
   label: { zh: '详细地址', en: 'Street address' },
-  hint: { zh: '请填写街道、门牌号等，4–120 个字', en: 'give street, number and room, 4 to 120 characters' },
+  hint: { zh: '请填写街道、门牌号等，4–120 个字', en: 'enter street, number and room, 4 to 120 characters' },
   secret: true,
   example: '1 Example Road, Room 101',
 })

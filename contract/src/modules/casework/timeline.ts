@@ -31,7 +31,7 @@ export type CaseTimeline = z.infer<typeof CaseTimeline>
 
 export const assignInput = {
   act: field(z.enum(Object.keys(assignmentActs) as [AssignmentAct, ...AssignmentAct[]]), {
-    label: { zh: '操作', en: 'Act' },
+    label: { zh: '操作', en: 'Action' },
     example: 'take',
   }),
   /** The handler that the caller saw, absent if there was none: the act is refused if it is another by now. */

@@ -15,7 +15,7 @@ export const behaviorApi = {
     laxRateLimit: true,
     summary: { zh: '记录一次页面行为（仅计数）', en: 'Count one act on a page' },
     input: z.strictObject({
-      behavior: field(z.enum(behaviors), { label: { zh: '行为', en: 'Act' }, example: 'view' }),
+      behavior: field(z.enum(behaviors), { label: { zh: '行为', en: 'Action' }, example: 'view' }),
       /** The route pattern without ids: an address could identify someone's resource. */
       page: field(z.string().check(z.regex(/^\/(?:(?!\d{6})[a-zA-Z/-]){0,80}$/)), {
         label: { zh: '页面', en: 'Page' },

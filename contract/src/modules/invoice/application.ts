@@ -25,7 +25,7 @@ export const invoiceCan = {
   finishReversal: when<InvoiceState>('reversing'),
 }
 
-/** In these states an order cannot be invoiced again, and not be refunded. */
+/** While an application is in one of these states, its orders can be neither invoiced again nor refunded. */
 export const liveStates = ['reviewing', 'submitted', 'unknown', 'issued', 'reversing'] as const satisfies readonly InvoiceState[]
 
 export const MAX_ORDERS_PER_INVOICE = 50

@@ -11,7 +11,7 @@ export const MAX_INVOICE_FILES = 3
 
 export const InvoiceNumber = field(z.string().check(z.trim(), z.regex(/^\d{20}$/)), {
   label: { zh: '发票号码', en: 'Invoice number' },
-  hint: { zh: '请填写 20 位数字', en: 'give 20 digits' },
+  hint: { zh: '请填写 20 位数字', en: 'enter 20 digits' },
   example: '24112000000012345678',
 })
 
@@ -23,7 +23,7 @@ export const RejectReason = field(z.string().check(z.trim(), z.minLength(2), z.m
 })
 
 export const ReversalReason = field(z.enum(reversalReasons), {
-  label: { zh: '红冲原因', en: 'Reason of the reversal' },
+  label: { zh: '红冲原因', en: 'Reason for the reversal' },
   example: 'mistake',
 })
 

@@ -45,7 +45,12 @@ export const invoiceErrors = {
       '订单 {number} 已申请或已开具发票，请先驳回申请或红冲发票，再退款',
       'Order {number} is part of an invoice. Reject the application or reverse the invoice before the refund.',
     ],
-    FILE_TOO_LARGE: ['600010', 400, '单个文件不能超过 {limit} MB', 'A file can have at most {limit} MB.'],
+    FILE_TOO_LARGE: [
+      '600010',
+      413,
+      '单个文件不能超过 {limit} MB，请上传更小的文件',
+      'A file must not exceed {limit} MB. Upload a smaller one.',
+    ],
     FILE_COUNT: [
       '600011',
       400,

@@ -40,7 +40,7 @@ export const HeaderTitle = field(
     label: { zh: '发票抬头', en: 'Title' },
     hint: {
       zh: '请填写 2–50 个汉字（100 个字节以内），不能包含 < 或 >',
-      en: 'give 2 to 50 Chinese characters (at most 100 bytes) without < and >',
+      en: 'enter 2 to 50 Chinese characters (at most 100 bytes) without < and >',
     },
     secret: true,
     example: 'Example Trading Co Ltd',
@@ -53,7 +53,7 @@ export const TaxNumber = field(
     label: { zh: '纳税人识别号', en: 'Tax number' },
     hint: {
       zh: '请填写 15–20 位大写字母或数字；18 位的统一社会信用代码会核对校验位',
-      en: 'give 15 to 20 capital letters or digits; the check character of an 18-character credit code is verified',
+      en: 'enter 15 to 20 capital letters or digits; the check character of an 18-character credit code is verified',
     },
     secret: true,
     example: '91110000802100433B',
@@ -89,7 +89,7 @@ export const HeaderPhone = field(
     label: { zh: '注册电话', en: 'Registered phone' },
     hint: {
       zh: '请填写座机（带区号）或手机号，可以留空',
-      en: 'give a landline with its area code or a mobile number, or nothing',
+      en: 'enter a landline with its area code or a mobile number, or nothing',
     },
     secret: true,
     example: '01088886666',
@@ -103,7 +103,7 @@ export const HeaderAccount = field(
   ),
   {
     label: { zh: '银行账号', en: 'Bank account' },
-    hint: { zh: '请填写 8–32 位数字，可以留空', en: 'give 8 to 32 digits, or nothing' },
+    hint: { zh: '请填写 8–32 位数字，可以留空', en: 'enter 8 to 32 digits, or nothing' },
     secret: true,
     example: '6222000000000000',
   },
@@ -111,7 +111,7 @@ export const HeaderAccount = field(
 
 export const InvoiceEmail = field(z.union([z.literal(''), z.email().check(z.maxLength(100))]), {
   label: { zh: '接收邮箱', en: 'E-mail' },
-  hint: { zh: '请填写有效的邮箱地址，不需要邮件可以留空', en: 'give a valid e-mail address, or nothing' },
+  hint: { zh: '请填写有效的邮箱地址，不需要邮件可以留空', en: 'enter a valid e-mail address, or nothing' },
   secret: true,
   example: 'finance@example.com',
 })

@@ -19,6 +19,5 @@ it('the tax of an untaxed item is zero', () => {
 })
 
 it('the tax is rounded half up: 26.5 fen become 27', () => {
-  expect(splitTax(159, { policy: 'taxed', rate: 600 }).taxFen).toBe(9)
   expect(splitTax(53, { policy: 'taxed', rate: 10_000 }).taxFen).toBe(27)
 })

@@ -33,13 +33,13 @@ export const InvoiceItem = z
     name: text({ zh: '开票项目', en: 'Item' }, 90, 'Prepaid card top-up'),
     code: field(z.string().check(z.regex(/^\d{19}$/)), {
       label: { zh: '税收分类编码', en: 'Tax code' },
-      hint: { zh: '请填写 19 位数字', en: 'give 19 digits' },
+      hint: { zh: '请填写 19 位数字', en: 'enter 19 digits' },
       example: '6010000000000000000',
     }),
-    policy: field(z.enum(taxPolicies), { label: { zh: '征税方式', en: 'Taxed or not' }, example: 'untaxed' }),
+    policy: field(z.enum(taxPolicies), { label: { zh: '是否征税', en: 'Taxed or not' }, example: 'untaxed' }),
     /** Hundredths of a percent: 600 is 6 %. */
     rate: field(z.int().check(z.gte(0), z.lte(2_000)), {
-      label: { zh: '税率（万分之一）', en: 'Rate in hundredths of a percent' },
+      label: { zh: '税率（万分比，600 即 6%）', en: 'Rate in hundredths of a percent' },
       example: 0,
     }),
     special: field(z.boolean(), { label: { zh: '可开专用发票', en: 'Special invoices' }, example: false }),
@@ -52,7 +52,7 @@ export const InvoiceRule = z.strictObject({
   package: field(InvoiceItem, { label: { zh: '套餐订单', en: 'Packages' }, example: defaultItem() }),
   /** A reversal of this amount or more needs a second person. */
   twoPersonsFrom: field(z.string().check(z.regex(/^\d{1,8}\.\d{2}$/)), {
-    label: { zh: '双人红冲起点', en: 'Two persons from' },
+    label: { zh: '须双人复核的红冲金额', en: 'Two persons from' },
     hint: { zh: '金额，保留两位小数', en: 'an amount with two decimals' },
     example: '10000.00',
   }),

@@ -10,7 +10,7 @@ import { rolesFor } from './role.ts'
 export const DISK_WARNING_BYTES = 2_000_000_000
 export const DISK_ERROR_BYTES = 200_000_000
 
-/** What an integrity check reads; `journals`: the statements in the public log about audit log, custody log, ledger and cases. */
+/** What an integrity check reads; `journals`: the statements in the public log about audit log, custody log, ledger, payment reports, case steps and invoice steps. */
 export const integrityParts = ['log', 'store', 'records', 'custody', 'audit', 'ledger', 'cases', 'journals'] as const
 
 export const healthApi = {

@@ -2,21 +2,16 @@
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
+import { yuanBetween } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
 
 const amount = (label: Bilingual) =>
-  field(
-    z.string().check(
-      z.regex(/^\d{1,4}\.\d{2}$/),
-      z.refine((text) => Number(text) <= 1_000),
-    ),
-    {
-      label,
-      hint: { zh: '0.00–1000.00 元，保留两位小数', en: '0.00 to 1000.00 CNY, with two decimals' },
-      example: '100.00',
-    },
-  )
+  field(yuanBetween(0, 100_000), {
+    label,
+    hint: { zh: '0.00–1000.00 元，保留两位小数', en: '0.00 to 1000.00 CNY, with two decimals' },
+    example: '100.00',
+  })
 
 export const RealNameRule = z.strictObject({
   /** Once per person, on the first verification. */

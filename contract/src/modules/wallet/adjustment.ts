@@ -1,26 +1,20 @@
 // Manual adjustments of a member's wallet: one staff member proposes with a reason, another confirms.
 import * as z from 'zod/mini'
 import { field } from '../../field.ts'
-import { Yuan } from '../../money.ts'
+import { Yuan, yuanBetween } from '../../money.ts'
 import { PersonId } from '../account/people.ts'
 import { approvalApi, ProposalReason, proposalFields } from '../approval/proposal.ts'
 
 export const adjustmentFunds = ['recharged', 'gift'] as const
 export const adjustmentDirections = ['credit', 'debit'] as const
 
-const MAX_YUAN = 50_000
+const MAX_FEN = 5_000_000
 
-const Amount = field(
-  z.string().check(
-    z.regex(/^\d{1,5}\.\d{2}$/),
-    z.refine((text) => Number(text) > 0 && Number(text) <= MAX_YUAN),
-  ),
-  {
-    label: { zh: '金额', en: 'Amount' },
-    hint: { zh: '0.01–50,000.00 元，保留两位小数', en: '0.01 to 50,000.00 CNY, with two decimals' },
-    example: '10.00',
-  },
-)
+const Amount = field(yuanBetween(1, MAX_FEN), {
+  label: { zh: '金额', en: 'Amount' },
+  hint: { zh: '0.01–50,000.00 元，保留两位小数', en: '0.01 to 50,000.00 CNY, with two decimals' },
+  example: '10.00',
+})
 
 export const Adjustment = z.object({
   ...proposalFields,

@@ -61,7 +61,7 @@ export const BankLine = z.object({
   state: z.enum(bankLineStates),
   account: z.string(),
   /** Who takes care of it. */
-  owner: z.nullable(Person),
+  handler: z.nullable(Person),
   strength: z.enum(matchStrengths),
   /** The order whose code is in the remark. */
   order: z.nullable(z.object({ number: z.string(), amount: Yuan, state: z.enum(orderStates), member: z.string() })),
@@ -206,7 +206,7 @@ export const BankMatch = z.object({
   ...proposalFields,
   act: z.enum(bankActs),
   line: BankLine,
-  /** Null: the money goes back to a payer who is no member of ours. */
+  /** Null: returned to a payer who is not a member. */
   order: z.nullable(OrderView),
   member: z.nullable(Person),
   /** What differs between the line and the order. */
@@ -231,7 +231,7 @@ export const bankMatchApi = approvalApi({
   },
   input: z.strictObject({
     lineId: LineId,
-    act: field(z.enum(bankActs), { label: { zh: '处理方式', en: 'Act' }, example: 'return' }),
+    act: field(z.enum(bankActs), { label: { zh: '处理方式', en: 'Action' }, example: 'return' }),
     orderNumber: z._default(OrderNumber, ''),
     reason: ProposalReason,
   }),

@@ -2,21 +2,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { Yuan } from '../../money.ts'
+import { Yuan, yuanBetween } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
 import { SubAccountId } from '../account/sub-account.ts'
 
 /** Main account and sub-account get a message when spending reaches each of these shares, once a month. */
 export const budgetWarnings = [50, 80, 100] as const
 
-const MAX_YUAN = 1_000_000
-
-/** Returns a new schema each time: field metadata belongs to one schema. */
-const amount = () =>
-  z.string().check(
-    z.regex(/^(0|[1-9]\d{0,6})\.\d{2}$/),
-    z.refine((text) => Number(text) > 0 && Number(text) <= MAX_YUAN),
-  )
+const amount = () => yuanBetween(1, 100_000_000)
 const hint = { zh: '0.01–1,000,000.00 元，保留两位小数', en: '0.01 to 1,000,000.00 CNY, with two decimals' }
 
 export const BudgetLimit = field(amount(), { label: { zh: '每月预算', en: 'Budget per month' }, hint, example: '500.00' })
@@ -29,7 +22,7 @@ export const BudgetView = z.object({
   /** Null: no budget. */
   limit: z.nullable(Yuan),
   stop: z.boolean(),
-  /** Charged and frozen in this month; what was released does not count. */
+  /** Charged and on hold in this month; what was released does not count. */
   spent: Yuan,
 })
 export type BudgetView = z.infer<typeof BudgetView>
@@ -39,7 +32,7 @@ const Threshold = z.object({ threshold: z.nullable(Yuan) })
 export const setBudgetInput = z.strictObject({
   id: SubAccountId,
   limit: BudgetLimit,
-  stop: field(z.boolean(), { label: { zh: '超出后停用', en: 'Stop at the limit' }, example: true }),
+  stop: field(z.boolean(), { label: { zh: '超出后拒绝支出', en: 'Refuse what exceeds it' }, example: true }),
 })
 
 export const budgetApi = {

@@ -21,14 +21,14 @@ export const walletErrors = defineErrors({
     'This package is no longer offered at that price. Reload and try again.',
   ],
   NOTHING_PROPOSED: ['530010', 400, '没有任何改动，无需提交', 'Nothing is different, so there is nothing to propose.'],
-  LINE_TWICE: ['530011', 400, '同一项出现了两次：{line}', 'A line appears twice: {line}.'],
+  LINE_TWICE: ['530011', 400, '同一项出现了两次：{line}，请只保留一项', 'A line appears twice: {line}. Keep one of them.'],
   LIST_MOVED: [
     '530012',
     409,
     '价目表在此期间已变更，请按最新价目重新提出',
     'The price list has changed in the meantime. Propose it again on the list as it is now.',
   ],
-  TIME_PAST: ['530015', 400, '生效时间须晚于现在，且不超过一年', 'It must take effect later than now and within a year.'],
+  TIME_PAST: ['530015', 400, '生效时间须晚于现在，且不超过一年', 'The effective time must be in the future and within a year.'],
   OFFER_SERVICE: [
     '530016',
     400,
@@ -134,8 +134,8 @@ export const walletErrors = defineErrors({
   NO_BANK_ACCOUNT: [
     '530031',
     409,
-    '本平台未设置收款银行账户，不能使用银行转账',
-    'This platform has no bank account, so bank transfer is not available.',
+    '本平台未设置收款银行账户，不能使用银行转账，请选择其他支付方式',
+    'This platform has no bank account, so bank transfer is not available. Choose another way to pay.',
   ],
   VOUCHER_UNREADABLE: [
     '530033',
@@ -187,7 +187,12 @@ export const walletErrors = defineErrors({
     '这笔来账已入账或已退回，请刷新查看',
     'This transfer is already credited or returned. Reload to see its state.',
   ],
-  LINE_PROPOSED: ['530043', 409, '这笔来账已有待确认的认领单', 'A match of this transfer already awaits confirmation.'],
+  LINE_PROPOSED: [
+    '530043',
+    409,
+    '这笔来账已有待确认的认领单，请先处理',
+    'A match of this transfer already awaits confirmation. Decide that one first.',
+  ],
   ORDER_UNKNOWN: ['530044', 400, '没有订单号为 {number} 的订单，请核对', 'There is no order with the number {number}. Check it.'],
   ORDER_NEEDED: ['530045', 400, '入账须填写订单号', 'To credit a transfer, enter the order number.'],
   DAY_NOT_OVER: [
@@ -212,7 +217,7 @@ export const walletErrors = defineErrors({
   MONTH_NOT_OVER: [
     '530073',
     400,
-    '该月尚未结束，月结单在下月 1 日起提供',
+    '该月尚未结束，月度账单在下月 1 日起提供',
     'This month is not over. Its statement is available from the first day of the next month.',
   ],
   ORDER_NOT_PAID: [
@@ -225,7 +230,7 @@ export const walletErrors = defineErrors({
     '530075',
     409,
     '本月预算还剩 {left} 元，本次需要 {needed} 元。请联系主账号调整预算',
-    'The budget of this month has {left} CNY left, and this costs {needed} CNY. Ask the main account to raise it.',
+    'The budget of this month has {left} CNY left; this costs {needed} CNY. Ask the main account to raise the budget.',
   ],
   MAIN_ONLY: ['530018', 400, '子账号没有钱包，请选择其主账号', 'A sub-account has no wallet. Choose its main account.'],
 })

@@ -41,7 +41,7 @@ export const ledgerFilter = {
 const filterInput = z.strictObject(ledgerFilter)
 export type LedgerFilter = z.infer<typeof filterInput>
 
-/** Changes of the three pockets, signed. */
+/** Changes of the balances (topped-up, gift, held), signed. */
 const pockets = { recharged: Yuan, gift: Yuan, held: Yuan }
 
 export const LedgerRow = z.object({
@@ -52,7 +52,7 @@ export const LedgerRow = z.object({
   service: z.nullable(Service),
   quantity: z.nullable(z.int()),
   ...pockets,
-  /** Change of package units, signed; for a charge the frozen units that it used. */
+  /** Change of package units, signed; for a charge the held units that it used. */
   units: z.int(),
   /** The balance after this posting. */
   balance: z.object({ available: Yuan, held: Yuan }),
@@ -108,9 +108,9 @@ export const ledgerViewApi = {
     path: '/price/hold/list',
     access: 'main',
     effect: 'read',
-    summary: { zh: '冻结明细', en: 'What is frozen, and for what; oldest first' },
+    summary: { zh: '冻结明细', en: 'What is on hold, and for what; oldest first' },
     input: z.strictObject(pageInput),
-    /** `held`: all frozen money, as in the balance. */
+    /** `held`: all money on hold, as in the balance. */
     output: z.object({ ...pageOf(OpenHold).shape, held: Yuan }),
   }),
 }

@@ -8,6 +8,12 @@ import { rolesFor } from '../operator/role.ts'
 import { attemptStates, OrderId, OrderView, orderStates, paymentChannels, paymentMethods } from './order.ts'
 import { RefundProgress, refundChannels } from './payment-refund.ts'
 
+/**
+ * What came of a gateway's statement. settled: credited; second: the order was paid before, so the money went to the balance;
+ * repeated: known already; noted: a state without money; mismatch: another amount or transaction than ours; stray: of no trade of ours;
+ * foreign: signed by the gateway, but for another merchant, app or currency;
+ * refunded, refund-failed, refund-stuck: the outcome of a refund.
+ */
 export const factVerdicts = [
   'settled',
   'second',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field, UUID } from '../../field.ts'
-import { Yuan } from '../../money.ts'
+import { Yuan, yuanBetween } from '../../money.ts'
 import { NoInput, pageInput, pageOf } from '../../paging.ts'
 import { BankTransfer } from './bank-account.ts'
 import { orderStates } from './order-state.ts'
@@ -40,20 +40,11 @@ export const ORDER_HOURS = 24
 export const rechargePresets = ['100.00', '300.00', '500.00', '1000.00', '5000.00'] as const
 
 /** Text, because `1e3`, `-1` and floats must not be amounts. */
-export const RechargeAmount = field(
-  z.string().check(
-    z.regex(/^(0|[1-9]\d{0,4})\.\d{2}$/),
-    z.refine((text) => {
-      const fen = Number(text.replace('.', ''))
-      return fen >= MIN_RECHARGE_FEN && fen <= MAX_RECHARGE_FEN
-    }),
-  ),
-  {
-    label: { zh: '充值金额', en: 'Amount' },
-    hint: { zh: '0.10–50,000.00 元，保留两位小数', en: '0.10 to 50,000.00 CNY, with two decimals' },
-    example: '100.00',
-  },
-)
+export const RechargeAmount = field(yuanBetween(MIN_RECHARGE_FEN, MAX_RECHARGE_FEN), {
+  label: { zh: '充值金额', en: 'Amount' },
+  hint: { zh: '0.10–50,000.00 元，保留两位小数', en: '0.10 to 50,000.00 CNY, with two decimals' },
+  example: '100.00',
+})
 
 export const OrderId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '订单编号', en: 'Order id' },

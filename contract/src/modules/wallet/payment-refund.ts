@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field, UUID } from '../../field.ts'
-import { Yuan } from '../../money.ts'
+import { Yuan, yuanBetween } from '../../money.ts'
 import { when } from '../../state.ts'
 import { approvalApi, ProposalReason, proposalFields } from '../approval/proposal.ts'
 import { rolesFor } from '../operator/role.ts'
@@ -13,8 +13,6 @@ export type RefundChannel = (typeof refundChannels)[number]
 
 /** Not ended: the money is neither with the payer nor in the wallet. */
 export const refundIs = { open: when<RefundState>('created', 'sent', 'stuck') }
-
-const MAX_YUAN = MAX_RECHARGE_FEN / 100
 
 /** Of a confirmed refund by bank transfer. */
 const RefundId = field(z.string().check(z.regex(UUID)), {
@@ -38,17 +36,11 @@ const TradeNo = field(z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z
   example: 'P20261117000000000000',
 })
 
-const Amount = field(
-  z.string().check(
-    z.regex(/^(0|[1-9]\d{0,4})\.\d{2}$/),
-    z.refine((text) => Number(text) > 0 && Number(text) <= MAX_YUAN),
-  ),
-  {
-    label: { zh: '退款金额', en: 'Amount' },
-    hint: { zh: '0.01–50,000.00 元，保留两位小数', en: '0.01 to 50,000.00 CNY, with two decimals' },
-    example: '1.00',
-  },
-)
+const Amount = field(yuanBetween(1, MAX_RECHARGE_FEN), {
+  label: { zh: '退款金额', en: 'Amount' },
+  hint: { zh: '0.01–50,000.00 元，保留两位小数', en: '0.01 to 50,000.00 CNY, with two decimals' },
+  example: '1.00',
+})
 
 export const refundOutcomes = ['refunded', 'failed'] as const
 export type RefundOutcome = (typeof refundOutcomes)[number]

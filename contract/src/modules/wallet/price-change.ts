@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
+import { yuanBetween } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
 import { approvalApi, ProposalReason, proposalFields } from '../approval/proposal.ts'
 import { rolesFor } from '../operator/role.ts'
@@ -9,31 +10,19 @@ import { OfferId, Service } from './price.ts'
 
 export const MAX_LINES_PER_CHANGE = 30
 
-const MAX_YUAN = 1_000_000
+const MAX_FEN = 100_000_000
 
 /** Non-negative yuan with two decimals. */
-export const Price = field(
-  z.string().check(
-    z.regex(/^\d{1,7}\.\d{2}$/),
-    z.refine((text) => Number(text) <= MAX_YUAN),
-  ),
-  {
-    label: { zh: '价格', en: 'Price' },
-    hint: { zh: '以元为单位，保留两位小数，不超过 1,000,000.00', en: 'in CNY with two decimals, at most 1,000,000.00' },
-    example: '6.00',
-  },
-)
-const PositivePrice = field(
-  z.string().check(
-    z.regex(/^\d{1,7}\.\d{2}$/),
-    z.refine((text) => Number(text) > 0 && Number(text) <= MAX_YUAN),
-  ),
-  {
-    label: { zh: '套餐价', en: 'Package price' },
-    hint: { zh: '以元为单位，大于 0，保留两位小数', en: 'in CNY, more than 0, with two decimals' },
-    example: '400.00',
-  },
-)
+export const Price = field(yuanBetween(0, MAX_FEN), {
+  label: { zh: '价格', en: 'Price' },
+  hint: { zh: '以元为单位，保留两位小数，不超过 1,000,000.00', en: 'in CNY with two decimals, at most 1,000,000.00' },
+  example: '6.00',
+})
+const PositivePrice = field(yuanBetween(1, MAX_FEN), {
+  label: { zh: '套餐价', en: 'Package price' },
+  hint: { zh: '以元为单位，大于 0，保留两位小数', en: 'in CNY, more than 0, with two decimals' },
+  example: '400.00',
+})
 
 const Units = field(z.int().check(z.gte(1), z.lte(1_000_000)), { label: { zh: '次数', en: 'Units' }, example: 100 })
 const Months = field(z.int().check(z.gte(1), z.lte(120)), { label: { zh: '有效月数', en: 'Months' }, example: 12 })

@@ -13,7 +13,7 @@ import { moneySources } from './order.ts'
 export const MAX_RECONCILED_DAYS = 90
 export const MAX_SHOWN_DIFFERENCES = 500
 
-/** waiting: asked for, and not finished; failed: a bill could not be read, and it is tried again the next day. */
+/** waiting: asked for, and not finished; failed: a bill could not be read; it is tried again hourly until the bills can be read. */
 export const runStates = ['waiting', 'clean', 'differs', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
@@ -68,7 +68,7 @@ export const Difference = z.object({
   ledger: z.nullable(Yuan),
   trade: z.nullable(Yuan),
   fund: z.nullable(Yuan),
-  owner: z.nullable(Person),
+  handler: z.nullable(Person),
   /** Null if it resolved itself. */
   resolvedBy: z.nullable(Person),
   resolvedAt: z.nullable(z.iso.datetime()),
@@ -137,7 +137,7 @@ export const reconciliationApi = {
     method: 'POST',
     path: '/desk/wallet/reconciliation/difference/:id/resolve',
     ...desk,
-    summary: { zh: '说明并了结一项差异', en: 'Resolve a difference with a note' },
+    summary: { zh: '说明并处理一项差异', en: 'Resolve a difference with a note' },
     input: z.strictObject({ id: DifferenceId, reason: ProposalReason }),
     output: Difference,
   }),

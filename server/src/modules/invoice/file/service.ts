@@ -106,7 +106,7 @@ export const downloadDeskFile: Service<typeof invoiceDeskApi.file> = async (deps
   return sendFile(deps, exchange, row, format, actor)
 }
 
-/** Without an actor the visitor has shown that the owner sent them. */
+/** No actor: a visit by phone link, which the owner created. */
 export async function sendFile(
   deps: Deps,
   exchange: Exchange,

@@ -12,7 +12,7 @@ export const receiveInvoiceNotice: Service<typeof invoiceNoticeApi.receive> = as
   if (!notice) return answer(401, 'REFUSED')
   // Settled before it is confirmed: the service repeats what was not.
   if (notice.kind === 'invoice') await settleInvoice(deps, { platformId: platform, ...notice })
-  else deps.log.error({ platform, event: notice.kind }, 'the invoice service needs a person')
+  else deps.log.error({ platform, event: notice.kind }, 'invoice service requires staff action')
   return answer(200, 'OK')
 }
 

@@ -1,4 +1,6 @@
 // Invoices on a phone: the link works once and for half an hour, for its orders only, and nothing works without it.
+
+import { generalErrors } from '@attestry/contract/errors'
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
 import { PHONE_LINK_MINUTES, phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
@@ -80,13 +82,14 @@ describe('a phone link', () => {
   it('does not open on another platform', async () => {
     const { link } = await newLink()
     const elsewhere = await house.send(phoneInvoiceApi.enter, { token: link, notaryId: secondPlatform.id })
-    expect((await elsewhere.json()) as object).toMatchObject({ flag: false })
+    expect((await elsewhere.json()) as object).toMatchObject({ statusCode: ENDED })
   })
 
   it('is made for paid orders of one’s own that are not invoiced', async () => {
     const { orderIds, link, token } = await newLink()
     const { token: other } = await house.register()
-    expect((await house.call(phoneInvoiceApi.create, { orderIds }, { token: other })).flag).toBe(false)
+    const foreign = await house.call(phoneInvoiceApi.create, { orderIds }, { token: other })
+    expect(foreign.statusCode).toBe(generalErrors.NOT_FOUND.code)
     const { visit } = await house.get(phoneInvoiceApi.enter, { token: link })
     await house.get(phoneInvoiceApi.submit, { visit, ...COMPANY })
     const again = await house.call(phoneInvoiceApi.create, { orderIds }, { token })

@@ -1,4 +1,5 @@
 // Creates a requested data export and notifies its owner.
+import { inSnapshot } from '../../../kernel/database.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { type TextFile, textArchive } from '../../../kernel/text-archive.ts'
@@ -27,11 +28,7 @@ async function filesFor(deps: Deps, row: ExportRow): Promise<TextFile[]> {
 
 /** One snapshot for all lists, so that both formats agree. */
 const createExport = (deps: Deps, row: ExportRow): Promise<boolean> =>
-  deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (db) => storeExport(deps, row, textArchive(await filesFor({ ...deps, db }, row), row.asked_at)))
+  inSnapshot(deps.db, async (db) => storeExport(deps, row, textArchive(await filesFor({ ...deps, db }, row), row.asked_at)))
 
 export const dataExportListeners = [
   listener(dataExportRequested, 'overview.data-export', async (deps, { exportId }) => {

@@ -1,5 +1,6 @@
 // The workspace home screen, read from several modules.
 import type { homepageApi } from '@attestry/contract/modules/overview/homepage'
+import { monthOf, startOfMonth } from '../../../kernel/beijing-time.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { countRecords, listRecords, recordItem } from '../../attestation/public.ts'
 
@@ -7,9 +8,7 @@ const MAX_RECENT_RECORDS = 6
 
 export const homepageSummary: Service<typeof homepageApi.summary> = async (deps, actor) => {
   const now = deps.clock.now()
-  // Months begin at midnight in China.
-  const china = new Date(now.getTime() + 8 * 3_600_000)
-  const monthStart = new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth(), 1) - 8 * 3_600_000)
+  const monthStart = startOfMonth(monthOf(now))
   const [counts, recent] = await Promise.all([
     countRecords(deps.db, actor, monthStart),
     listRecords(deps.db, actor, {}, { pageNum: 1, pageSize: MAX_RECENT_RECORDS }),

@@ -1,9 +1,11 @@
 // Platform statistics, computed on read. No roll-up tables: this module owns no table, a copy could differ from the
 // ledger, and past days still change while records are sealed. Covering indexes are fast enough: at 10^6 records a year, a week takes
 // 0.06 s, a month 0.2 s, the whole year one to two seconds (two busy cores).
+
 import { overviewErrors } from '@attestry/contract/modules/overview/errors'
 import { MAX_STATISTICS_DAYS, type Statistics, type statisticsApi } from '@attestry/contract/modules/overview/statistics'
 import { yuanOfFen } from '@attestry/contract/money'
+import { endOfDay, startOfDay } from '../../../kernel/beijing-time.ts'
 import { csvDocument } from '../../../kernel/csv.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
@@ -20,8 +22,7 @@ import { words as zh } from './words.zh.ts'
 const DAY_MS = 86_400_000
 
 function periodOf({ from, to }: { readonly from: string; readonly to: string }) {
-  const first = new Date(`${from}T00:00:00+08:00`)
-  const until = new Date(new Date(`${to}T00:00:00+08:00`).getTime() + DAY_MS)
+  const [first, until] = [startOfDay(from), endOfDay(to)]
   const days = (until.getTime() - first.getTime()) / DAY_MS
   if (days < 1 || days > MAX_STATISTICS_DAYS) refuse(overviewErrors.WRONG_RANGE, { days: MAX_STATISTICS_DAYS })
   return { from: first, until }

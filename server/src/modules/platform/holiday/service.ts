@@ -9,6 +9,7 @@ import {
   workingDaysAfter,
 } from '@attestry/contract/modules/platform/holiday'
 import { audit } from '../../../kernel/audit.ts'
+import { endOfDay } from '../../../kernel/beijing-time.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
@@ -75,5 +76,5 @@ export async function deadlineAfter(deps: Deps, platformId: number, at: Date, wo
     Array.from({ length: ahead + 1 }, (_, more) => year + more),
   )
   const last = workingDaysAfter(today, workingDays, kindsOf(rows))
-  return new Date(new Date(`${last}T00:00:00+08:00`).getTime() + 86_400_000)
+  return endOfDay(last)
 }

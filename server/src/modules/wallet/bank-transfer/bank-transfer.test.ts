@@ -13,9 +13,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BANK_ACCOUNT, importFile, makeBankLine, newSerial } from '../../../../test/bank-statement.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { dayAt, dayPlus } from '../../../kernel/beijing-time.ts'
 import { days } from '../../../kernel/clock.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { dayAt, dayPlus } from '../reconciliation/day.ts'
 
 const PAYER = '林知远'
 let house: TestHouse
@@ -110,7 +110,7 @@ describe('an order by bank transfer', () => {
     expect(list[0]).toMatchObject({ paidBy: 'bank' })
   })
 
-  it('of a package brings the package', async () => {
+  it('of a package buys the package when it is paid in full', async () => {
     const { token, order, transfer, detail } = await newTransfer('', { offerId: 'file-100', price: '400.00' })
     const lineId = await makeBankLine(house, { yuan: '400.00', payer: PAYER, remark: transfer.code })
     expect((await creditByTwo(lineId, order.number)).flag).toBe(true)
@@ -205,7 +205,7 @@ describe('a line', () => {
     expect((await creditByTwo(wrongCode, order.number)).flag).toBe(true)
   })
 
-  it('that is returned credits nothing, tells the member, and cannot be credited later', async () => {
+  it('that is returned credits nothing, notifies the member, and cannot be credited later', async () => {
     const { order, transfer, recharged, message, detail } = await newTransfer('9.00')
     const lineId = await makeBankLine(house, { yuan: '8.00', payer: PAYER, remark: transfer.code })
     const { data } = await propose(lineId, order.number, 'return')
@@ -216,12 +216,12 @@ describe('a line', () => {
     expect((await propose(lineId, order.number)).statusCode).toBe(walletErrors.LINE_SETTLED.code)
   })
 
-  it('has an owner once somebody takes it, and stays in the list', async () => {
+  it('has a handler once somebody takes it, and stays in the list', async () => {
     const lineId = await makeBankLine(house, { yuan: '3.00', remark: '' })
     const taken = await house.get(bankTransferApi.takeLine, { id: lineId }, { token: finance })
-    expect(taken.owner?.name).toBe('平台财务')
+    expect(taken.handler?.name).toBe('平台财务')
     const { list } = await house.get(bankTransferApi.lines, { state: 'open', pageSize: 100 }, { token: operator })
-    expect(list.find(({ id }) => id === lineId)).toMatchObject({ owner: { name: '平台财务' }, strength: 'none' })
+    expect(list.find(({ id }) => id === lineId)).toMatchObject({ handler: { name: '平台财务' }, strength: 'none' })
   })
 })
 

@@ -3,6 +3,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import type { bankMatchApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { yuanOfFen } from '@attestry/contract/money'
+import { startOfDay } from '../../../kernel/beijing-time.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { findAccounts, maskedAccountName } from '../../account/public.ts'
@@ -10,13 +11,12 @@ import type { Approval, Proposal } from '../../approval/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import { credit } from '../ledger/service.ts'
 import { lockWallet } from '../ledger/store.ts'
-import { lockOrder, markPaid, type OrderRow, ownerOf } from '../order/store.ts'
+import { findOrderOf, lockOrder, markPaid, type OrderRow, ownerOf, payerOfOrder } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
 import { orderView } from '../order/view.ts'
 import { buyOrdered } from '../payment/settle.ts'
-import { boundsOf } from '../reconciliation/day.ts'
 import { openFacts, sameName } from './line-facts.ts'
-import { findLine, findLines, findOrderByNumber, type LineRow, lockLine, ordersOf, setOrderAmount, settleLine } from './store.ts'
+import { findLine, findLines, type LineRow, lockLine, ordersOf, setOrderAmount, settleLine } from './store.ts'
 import { lineViews, type MatchContent, openMatches } from './view.ts'
 
 /** settled: paid the order; differed: paid it with another amount; second: it was paid before, so the money went to the balance. */
@@ -34,7 +34,7 @@ export const bankMatchApproval: Approval<typeof bankMatchApi, MatchContent, Outc
     if (line.state !== 'open') refuse(walletErrors.LINE_SETTLED)
     if ((await openMatches(deps, actor.platformId)).some((open) => open.lineId === lineId)) refuse(walletErrors.LINE_PROPOSED)
     if (act === 'credit' && orderNumber === '') refuse(walletErrors.ORDER_NEEDED)
-    const order = orderNumber === '' ? undefined : await findOrderByNumber(deps.db, actor.platformId, orderNumber)
+    const order = orderNumber === '' ? undefined : await findOrderOf(deps.db, actor.platformId, { number: orderNumber })
     if (orderNumber !== '' && !order) refuse(walletErrors.ORDER_UNKNOWN, { number: orderNumber })
     if (order) await deps.live.publish(deps.db, orderTopic(order.id))
     return { lineId, act, orderId: order?.id ?? null }
@@ -64,7 +64,7 @@ export const bankMatchApproval: Approval<typeof bankMatchApi, MatchContent, Outc
 async function creditLine(deps: Deps, line: LineRow, order: OrderRow): Promise<Outcome> {
   const at = deps.clock.now()
   if (!(await settleLine(deps.db, line.id, { state: 'credited', orderId: order.id, at }))) refuse(walletErrors.LINE_SETTLED)
-  const payer = { platformId: order.platform_id, ownerId: order.owner_id }
+  const payer = payerOfOrder(order)
   await credit(deps, payer, {
     fund: 'recharged',
     fen: line.fen,
@@ -75,7 +75,7 @@ async function creditLine(deps: Deps, line: LineRow, order: OrderRow): Promise<O
   const isUnpaid = order.state === 'awaiting_payment' || order.state === 'closed'
   const differs = isUnpaid && line.fen !== order.fen
   if (differs) await setOrderAmount(deps.db, order.id, line.fen)
-  const lotId = isUnpaid && !differs ? await buyOrdered(deps, payer, order, boundsOf(line.booked_on).from) : null
+  const lotId = isUnpaid && !differs ? await buyOrdered(deps, payer, order, startOfDay(line.booked_on)) : null
   if (isUnpaid) await markPaid(deps.db, order.id, { at, by: 'bank', lotId })
   const { id, number, kind: item } = order
   const message = { platformId: payer.platformId, accountId: payer.ownerId, key: `bank/${line.id}` }

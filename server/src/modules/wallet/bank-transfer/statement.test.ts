@@ -34,7 +34,7 @@ describe('a statement', () => {
     ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
     ['GBK', (text: string) => gbkBytes(text)],
   ])('in %s is read', async (_encoding, bytes) => {
-    const read = await preview(bytes(icbcCsv([{ yuan: '1,200.50'.replace(',', ''), remark: '附言' }])))
+    const read = await preview(bytes(icbcCsv([{ yuan: '"1,200.50"', remark: '附言' }])))
     expect(read).toMatchObject({ layout: 'icbc', accountChecked: true, incoming: 1, outgoing: 0, total: '1200.50', faults: [] })
     expect(read?.lines[0]).toMatchObject({
       row: 2,

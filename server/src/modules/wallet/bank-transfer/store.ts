@@ -170,15 +170,6 @@ export async function ordersOf(db: Db, platformId: number, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function findOrderByNumber(db: Db, platformId: number, number: string): Promise<OrderRow | undefined> {
-  return tables(db)
-    .selectFrom('wallet.payment_order')
-    .selectAll()
-    .where('platform_id', '=', platformId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-}
-
 export type Candidate = Pick<OrderRow, 'id' | 'number' | 'fen' | 'state' | 'owner_id'> & Pick<TransferRow, 'code' | 'voucher_id'>
 
 const MAX_CANDIDATES = 10
@@ -207,7 +198,7 @@ export async function creditedLines(db: Db, orderId: string): Promise<Pick<LineR
     .execute()
 }
 
-/** A payer agreed to the arrived amount. */
+/** The order's amount becomes the arrived one, so that refunds and invoices never exceed what was received. */
 export async function setOrderAmount(db: Db, orderId: string, fen: number): Promise<void> {
   await tables(db)
     .updateTable('wallet.payment_order')

@@ -70,7 +70,7 @@ export async function lineViews(deps: Deps, platformId: number, lines: readonly 
       ...facts,
       state: line.state,
       account: line.account,
-      owner: line.handler_id ? { id: line.handler_id, name: names.get(line.handler_id) ?? '' } : null,
+      handler: line.handler_id ? { id: line.handler_id, name: names.get(line.handler_id) ?? '' } : null,
       strength: !fits.code ? 'none' : fits.amount && fits.payer ? 'strong' : 'partial',
       order: order
         ? {

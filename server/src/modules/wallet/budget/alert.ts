@@ -1,4 +1,4 @@
-// Tells owners when their balance falls below their threshold, and when a package is nearly used up.
+// Notifies owners when their balance falls below their threshold, and when a package is nearly used up.
 import { yuanOfFen } from '@attestry/contract/money'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'

@@ -12,13 +12,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enterSubAccount } from '../../../../test/sub-account.ts'
+import { monthOf } from '../../../kernel/beijing-time.ts'
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { Refusal } from '../../../kernel/refuse.ts'
 import { buyLot } from '../ledger/service.ts'
 import { charge, credit, hold, holdAmount, type Payer, refund, release, verifyLedger } from '../public.ts'
 import { monthsUpTo } from '../spending/service.ts'
-import { monthOf } from '../statement/month.ts'
 import { sendAlerts } from './alert.ts'
 
 let house: TestHouse
@@ -262,7 +262,7 @@ describe('spending', () => {
     expect(lastsDays).toBe(Math.floor(availableFen / (totalFen / 7)))
   })
 
-  test('of older months is in their month, and nothing spent has no end', async () => {
+  test('of older months is in their month, and lastsDays is null if nothing was spent', async () => {
     expect((await house.get(spendingApi.read, {}, { token: main })).lastsDays).toBeNull()
     const { deps } = house.house
     const earlier = { ...deps, clock: { ...deps.clock, now: () => new Date(Date.now() - days(62)) } }

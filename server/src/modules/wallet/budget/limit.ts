@@ -2,12 +2,12 @@
 import { budgetWarnings } from '@attestry/contract/modules/wallet/budget'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { yuanOfFen } from '@attestry/contract/money'
+import { monthOf, startOfMonth } from '../../../kernel/beijing-time.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { Refusal } from '../../../kernel/refuse.ts'
 import { accountNames } from '../../account/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import type { Payer } from '../ledger/payer.ts'
-import { monthOf, startOfMonth } from '../statement/month.ts'
 import { type BudgetSpending, markWarned, readSpending } from './store.ts'
 
 /** The highest warning share that this spending reaches; 0: none. */

@@ -5,7 +5,8 @@ import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { type LedgerFilter, type LedgerFormat, MAX_SHEET_ROWS } from '@attestry/contract/modules/wallet/ledger-view'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
-import { hours, minutes } from '../../../kernel/clock.ts'
+import { dayAt, localTime } from '../../../kernel/beijing-time.ts'
+import { minutes } from '../../../kernel/clock.ts'
 import { csvCell } from '../../../kernel/csv.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
@@ -20,7 +21,7 @@ import { type Words, words as zh } from './words.zh.ts'
 
 /** Each holds a database connection as long as its client reads, however slowly. */
 const MAX_EXPORTS_PER_NODE = 4
-/** CSV and Excel, one after the other without waiting. */
+/** One CSV and one Excel export may run concurrently. */
 const MAX_EXPORTS_PER_WALLET = 2
 const MAX_EXPORT_MS = minutes(15)
 const WIDTHS = [20, 12, 18, 8, 12, 16, 16, 14, 14, 14, 22, 22, 16, 38]
@@ -58,7 +59,7 @@ export async function exportAnswer(
   const over = AbortSignal.any([exchange.signal, exchange.stopping, AbortSignal.timeout(MAX_EXPORT_MS)])
   over.addEventListener('abort', () => body.destroy(), { once: true })
   if (over.aborted) body.destroy()
-  const day = new Date(deps.clock.now().getTime() + hours(8)).toISOString().slice(0, 10)
+  const day = dayAt(deps.clock.now())
   return {
     status: 200,
     headers: {
@@ -124,7 +125,6 @@ async function* cellsOf(batches: AsyncIterable<LedgerLine[]>, words: Words, loca
 }
 
 const yuan = (fen: number): number => Number(yuanOfFen(fen))
-const localTime = (at: Date): string => new Date(at.getTime() + hours(8)).toISOString().slice(0, 19).replace('T', ' ')
 const count = (value: number | null): string => (value === null || value === 0 ? '' : String(value))
 
 function cells(line: LedgerLine, words: Words, locale: Locale): SheetCell[] {

@@ -1,9 +1,10 @@
 // Reads a ledger in one snapshot, in batches, with the balance after each line and the names behind its ids.
 import type { LedgerFilter } from '@attestry/contract/modules/wallet/ledger-view'
+import { startOfDay } from '../../../kernel/beijing-time.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { accountNames } from '../../account/public.ts'
 import type { Payer } from '../ledger/payer.ts'
-import { type Position, startOfDay } from './query.ts'
+import type { Position } from './query.ts'
 import { type BatchRow, ledgerAfter, ordersByNumber, pocketsBefore } from './store.ts'
 
 const ROWS_PER_BATCH = 5_000

@@ -1,6 +1,7 @@
 // SQL that turns postings into the rows people read: kind in their words, service, account that caused it, change of each pocket.
 import type { LedgerFilter, LedgerKind } from '@attestry/contract/modules/wallet/ledger-view'
 import { type RawBuilder, sql } from 'kysely'
+import { endOfDay, startOfDay } from '../../../kernel/beijing-time.ts'
 import type { Payer } from '../ledger/payer.ts'
 import type { HeldService, PostingKind } from '../tables.ts'
 
@@ -26,11 +27,7 @@ export interface Position {
   readonly journal: number
 }
 
-const DAY_MS = 86_400_000
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
-export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
-
-/** A new kind of posting does not compile until people have a word for it; credits are distinguished by their key. */
+/** A new kind of posting does not compile until it has a display kind; credits are distinguished by their key. */
 const kinds: Readonly<Record<Exclude<PostingKind, 'credit'>, LedgerKind>> = {
   hold: 'hold',
   capture: 'charge',

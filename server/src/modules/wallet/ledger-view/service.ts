@@ -3,7 +3,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import { giftOccasions, type ledgerViewApi } from '@attestry/contract/modules/wallet/ledger-view'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
-import type { Db } from '../../../kernel/database.ts'
+import { type Db, inSnapshot } from '../../../kernel/database.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
@@ -14,10 +14,6 @@ import { namesOrder, recordOf } from './lines.ts'
 import type { PostingRow } from './query.ts'
 import { balancesAfter, ordersByNumber, type Pockets, pageOfLedger, pageOfOpenHolds, sumsOfLedger } from './store.ts'
 
-/** Page, sums and balances must not be from different moments. */
-const inSnapshot = <T>({ db }: Deps, read: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-
 async function requireOwnSpender(deps: Deps, actor: Member, id: string | undefined): Promise<void> {
   if (id === undefined || id === actor.accountId) return
   if ((await findAccount(deps.db, id))?.main_account_id !== actor.accountId) refuse(generalErrors.NOT_FOUND)
@@ -26,7 +22,7 @@ async function requireOwnSpender(deps: Deps, actor: Member, id: string | undefin
 export const listLedger: Service<typeof ledgerViewApi.list> = async (deps, actor, { pageNum, pageSize, ...filter }) => {
   await requireOwnSpender(deps, actor, filter.spender)
   const payer = payerOf(actor)
-  return inSnapshot(deps, async (db) => {
+  return inSnapshot(deps.db, async (db) => {
     const rows = await pageOfLedger(db, payer, filter, { pageNum, pageSize })
     const { count, ...sums } = await sumsOfLedger(db, payer, filter)
     const balances = await balancesAfter(db, payer, rows)
@@ -65,7 +61,7 @@ export const exportLedger: Service<typeof ledgerViewApi.export> = async (deps, a
 }
 
 export const listOpenHolds: Service<typeof ledgerViewApi.holds> = async (deps, actor, page) =>
-  inSnapshot(deps, async (db) => {
+  inSnapshot(deps.db, async (db) => {
     const { rows, total, heldFen } = await pageOfOpenHolds(db, payerOf(actor), page)
     const spenderOf = await spenders(db, rows)
     const list = rows.map((row) => ({

@@ -1,12 +1,12 @@
 // Reads payment orders and the statements of gateways for finance staff, and stores how incidents were resolved.
-
 import type { OrderState } from '@attestry/contract/modules/wallet/order'
+import type { FactVerdict } from '@attestry/contract/modules/wallet/order-desk'
 import { type IncidentState, type IncidentVerdict, incidentVerdicts } from '@attestry/contract/modules/wallet/order-desk'
 import type { PageQuery } from '@attestry/contract/paging'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { OrderRow } from '../order/store.ts'
-import type { FactVerdict, WalletTables } from '../tables.ts'
+import type { WalletTables } from '../tables.ts'
 
 const tables = (db: Db) => db.withTables<WalletTables>()
 

@@ -1,13 +1,16 @@
 // Stores payment orders and their attempts.
 import type { OrderState } from '@attestry/contract/modules/wallet/order'
+import type { FactVerdict } from '@attestry/contract/modules/wallet/order-desk'
 import type { PageQuery } from '@attestry/contract/paging'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { Payer } from '../ledger/payer.ts'
-import type { FactVerdict, WalletTables } from '../tables.ts'
+import type { WalletTables } from '../tables.ts'
 
 export type OrderRow = Selectable<WalletTables['wallet.payment_order']>
 export type AttemptRow = Selectable<WalletTables['wallet.payment_attempt']>
+
+export const payerOfOrder = (order: OrderRow): Payer => ({ platformId: order.platform_id, ownerId: order.owner_id })
 
 const tables = (db: Db) => db.withTables<WalletTables>()
 

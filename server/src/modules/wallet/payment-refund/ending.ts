@@ -2,17 +2,14 @@
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import { sendMessage } from '../../inbox/public.ts'
-import type { Payer } from '../ledger/payer.ts'
 import { post } from '../ledger/post.ts'
 import { failedRefundEntries, paidRefundEntries } from '../ledger/posting.ts'
-import { addRefunded, type OrderRow } from '../order/store.ts'
+import { addRefunded, type OrderRow, payerOfOrder } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
 import { lotUse, moveRefund, type RefundRow } from './store.ts'
 
 /** Where the platform's money is: what the gateway owes it, or its bank account. */
 const receivableOf = ({ channel }: RefundRow) => (channel === 'bank' ? 'bank' : (`${channel}-receivable` as const))
-
-const payerOfOrder = (order: OrderRow): Payer => ({ platformId: order.platform_id, ownerId: order.owner_id })
 
 export async function completeRefund(
   deps: Deps,

@@ -51,7 +51,7 @@ const methods = ['alipay-qr', 'wechat-qr'] as const
 describe('the loop of refunds', () => {
   const pass = () => refundLoops[0]?.pass(house.house.deps, new AbortController().signal)
 
-  it('carries out what is due', async () => {
+  it('sends refunds that are due', async () => {
     const paid = await payTopUp(house, 'wechat-qr')
     await desk.refund(paid.order.number, '5.00')
     expect(await pass()).toBe(false)
@@ -122,7 +122,7 @@ describe('a refund at the gateway', () => {
   })
 
   it.each(methods)(
-    'by %s that is refused puts the money back, tells the member, and is an incident for staff',
+    'by %s that is refused puts the money back, notifies the member, and is an incident for staff',
     async (method) => {
       const paid = await payTopUp(house, method)
       const { id } = await desk.refund(paid.order.number, '40.00')

@@ -61,7 +61,7 @@ async function payPackage(method: PaymentMethod): Promise<Paid> {
 }
 
 describe('a refund', () => {
-  it.each(methods)('in full by %s needs two persons, then the gateway, and tells the member', async (method) => {
+  it.each(methods)('in full by %s needs two persons, then the gateway, and notifies the member', async (method) => {
     const paid = await payTopUp(house, method)
     const proposed = await desk.propose(paid.order.number, '100.00')
     expect(proposed.data).toMatchObject({ state: 'proposed', before: '0.00', after: '100.00', progress: null, own: true })

@@ -4,9 +4,9 @@ import type { PaymentGateway, Refund } from '../../../adapters/payment/port.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { loop } from '../../../kernel/loop.ts'
+import { queryAt } from '../../../kernel/query-times.ts'
 import { type AttemptRow, attemptsOf } from '../order/store.ts'
 import { noticeUrl } from '../payment/begin.ts'
-import { queryAt } from '../payment/query-times.ts'
 import { settleRefund } from './settle.ts'
 import { dueRefunds, moveRefund, type RefundRow, scheduleRefund } from './store.ts'
 
@@ -43,7 +43,7 @@ async function askGateway(
   const attempt = (await attemptsOf(deps.db, row.order_id)).find(({ id }) => id === row.attempt_id)
   const gateway = attempt && deps.payments.find(platformId, attempt.channel)
   if (!gateway) {
-    deps.log.error({ channel: row.channel, refundNo }, 'a refund waits for a gateway that is not configured')
+    deps.log.error({ channel: row.channel, refundNo }, 'no gateway configured for refund')
     return false
   }
   const { trade_no: tradeNo, channel } = attempt
@@ -52,7 +52,7 @@ async function askGateway(
     await settleRefund(deps, { platformId, channel, tradeNo, refundNo, refund, source: 'query' })
     return true
   } catch (error) {
-    deps.log.warn({ err: error, channel, refundNo }, 'refunding a payment failed')
+    deps.log.warn({ err: error, channel, refundNo }, 'calling the gateway about a refund failed')
     return false
   }
 }

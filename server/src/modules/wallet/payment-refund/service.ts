@@ -20,7 +20,7 @@ import { refundEntries } from '../ledger/posting.ts'
 import { balanceOf } from '../ledger/service.ts'
 import { lockWallet } from '../ledger/store.ts'
 import { orderNumber } from '../order/number.ts'
-import { findOrderOf, lockAttempt, lockOrder, type OrderRow } from '../order/store.ts'
+import { findOrderOf, lockAttempt, lockOrder, type OrderRow, payerOfOrder } from '../order/store.ts'
 import { assertNotBlocked, type RefundBlocker } from './blockers.ts'
 import { completeRefund, failRefund, notifyMember, posting } from './ending.ts'
 import { assertRefundable, requirePayment } from './payment.ts'
@@ -45,8 +45,6 @@ interface Outcome {
   readonly beforeFen: number
 }
 type Stored = Proposal<RefundContent, Outcome>
-
-const payerOf = ({ platform_id: platformId, owner_id: ownerId }: OrderRow) => ({ platformId, ownerId })
 
 const requireOrder = async (deps: Deps, platformId: number, id: string): Promise<OrderRow> =>
   (await findOrderOf(deps.db, platformId, { id })) ?? refuse(generalErrors.NOT_FOUND)
@@ -89,11 +87,11 @@ export const refundApproval = (
   async content(deps, { platformId }, { orderNumber: number, tradeNo = null, amount }) {
     const order = (await findOrderOf(deps.db, platformId, { number })) ?? refuse(generalErrors.NOT_FOUND)
     // Of two concurrent proposals the second waits here, and then finds the first.
-    await lockWallet(deps.db, payerOf(order))
+    await lockWallet(deps.db, payerOfOrder(order))
     const open = (await openContents(deps.db, platformId, 'payment-refund')) as RefundContent[]
     if (open.some(({ orderId }) => orderId === order.id)) refuse(walletErrors.REFUND_OPEN)
     const payment = await requirePayment(deps.db, order, tradeNo)
-    const { rechargedFen } = await balanceOf(deps, payerOf(order))
+    const { rechargedFen } = await balanceOf(deps, payerOfOrder(order))
     const fen = fenOfYuan(amount)
     await assertRefundable(deps.db, order, payment, { fen, rechargedFen })
     await assertNotBlocked(deps, order, blockers)

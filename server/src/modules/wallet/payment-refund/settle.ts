@@ -1,11 +1,11 @@
 // The one place where a gateway's statement about a refund changes refund, order and wallet, however it arrived.
+import type { FactVerdict } from '@attestry/contract/modules/wallet/order-desk'
 import { refundIs } from '@attestry/contract/modules/wallet/payment-refund'
 import type { Refund } from '../../../adapters/payment/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { lockWallet } from '../ledger/store.ts'
 import { type AttemptRow, findAttempt, lockAttempt, lockOrder, type OrderRow, ownerOf } from '../order/store.ts'
 import { type Fact, noteIncident, recordFact, type StatementOrigin } from '../payment/fact.ts'
-import type { FactVerdict } from '../tables.ts'
 import { completeRefund, failRefund } from './ending.ts'
 import { findRefund, lockRefund, moveRefund, type RefundRow } from './store.ts'
 

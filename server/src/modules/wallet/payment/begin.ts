@@ -1,5 +1,4 @@
 // Starts a payment: the attempt is committed before the gateway knows of it, so that no payment can arrive for an unknown trade.
-
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
@@ -16,6 +15,7 @@ import type { Member } from '../../../kernel/actor.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
+import { queryAt } from '../../../kernel/query-times.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { originOf } from '../../platform/public.ts'
@@ -33,7 +33,6 @@ import {
   updateAttempt,
 } from '../order/store.ts'
 import { offeredGateways } from './channel.ts'
-import { firstQueryAt } from './query-times.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
@@ -113,7 +112,7 @@ async function openAttempt(
     checkout: null,
     created_at: now,
     expires_at: new Date(now.getTime() + minutes(ATTEMPT_MINUTES)),
-    query_at: firstQueryAt(now),
+    query_at: queryAt(now, 0),
     transaction_id: null,
     paid_at: null,
   })

@@ -1,10 +1,11 @@
 // Stores the statements of gateways, append-only; those that fit nothing of ours are stored once, for staff.
 import type { PaymentChannel } from '@attestry/contract/modules/wallet/order'
+import type { FactVerdict } from '@attestry/contract/modules/wallet/order-desk'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { lockInTransaction } from '../../../kernel/lock.ts'
 import { hasIncident, insertFact } from '../order/store.ts'
-import type { FactVerdict, WalletTables } from '../tables.ts'
+import type { WalletTables } from '../tables.ts'
 
 /** Where a statement came from and which trade it is about. */
 export interface StatementOrigin {

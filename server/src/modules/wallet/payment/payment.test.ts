@@ -59,7 +59,7 @@ async function post(url: string, body: string, headers: Record<string, string>) 
 }
 
 describe('an order', () => {
-  it.each(methods)('paid by %s credits the balance once the gateway reports it, and tells the member', async (method) => {
+  it.each(methods)('paid by %s credits the balance once the gateway reports it, and notifies the member', async (method) => {
     const purchase = await startPurchase(house, method)
     expect(await orderOf(house, purchase)).toMatchObject({ state: 'awaiting_payment', amount: '100.00', kind: 'recharge' })
     house.counterpart.book.pay(purchase.trade)
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect(other.content).not.toBe(first.content)
   })
 
-  it('that is paid by two attempts credits both, and tells the member about the second', async () => {
+  it('that is paid by two attempts credits both, and notifies the member about the second', async () => {
     const purchase = await startPurchase(house, 'alipay-qr')
     const second = await startPayment(house, purchase.token, purchase.orderId, 'wechat-qr')
     for (const trade of [purchase.trade, second]) {

@@ -1,9 +1,9 @@
 // Asks the gateway about an attempt; after its expiry the trade is closed first.
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { loop } from '../../../kernel/loop.ts'
+import { queryAt } from '../../../kernel/query-times.ts'
 import { type AttemptRow, closeExpired, dueAttempts, lockAttempt, updateAttempt } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
-import { queryAt } from './query-times.ts'
 import { settle } from './settle.ts'
 
 const MAX_ATTEMPTS_PER_PASS = 20

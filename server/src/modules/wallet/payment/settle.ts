@@ -1,8 +1,10 @@
 // The one place where a gateway's statement about a trade changes attempt, order and wallet, however it arrived.
+import type { FactVerdict } from '@attestry/contract/modules/wallet/order-desk'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Trade } from '../../../adapters/payment/port.ts'
 import { hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { queryAt } from '../../../kernel/query-times.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import type { Payer } from '../ledger/payer.ts'
 import { buyLot, credit } from '../ledger/service.ts'
@@ -18,9 +20,7 @@ import {
   updateAttempt,
 } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
-import type { FactVerdict } from '../tables.ts'
 import { type Fact, noteIncident, recordFact, type StatementOrigin } from './fact.ts'
-import { firstQueryAt } from './query-times.ts'
 
 export interface Statement extends StatementOrigin {
   readonly trade: Trade
@@ -119,7 +119,7 @@ async function settleUnpaid(deps: Deps, attempt: AttemptRow, statement: Statemen
   if (next === attempt.state) return 'repeated'
   await updateAttempt(deps.db, attempt.id, {
     state: next,
-    query_at: next === 'closed' ? null : (attempt.query_at ?? firstQueryAt(now)),
+    query_at: next === 'closed' ? null : (attempt.query_at ?? queryAt(now, 0)),
   })
   await recordFact(deps, factOf(statement, attempt, 'noted'))
   await deps.live.publish(deps.db, orderTopic(attempt.order_id))

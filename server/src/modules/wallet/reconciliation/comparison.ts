@@ -1,11 +1,10 @@
 // Compares ledger, trade bill and fund bill of a day by full joins; only what differs leaves the database.
-
 import type { MoneySource, PaymentChannel } from '@attestry/contract/modules/wallet/order'
 import type { DifferenceKind } from '@attestry/contract/modules/wallet/reconciliation'
 import { type RawBuilder, sql } from 'kysely'
+import { dayPlus, endOfDay, startOfDay } from '../../../kernel/beijing-time.ts'
 import type { Db } from '../../../kernel/database.ts'
-import type { RunTotals, SideTotals } from '../tables.ts'
-import { boundsOf, dayPlus } from './day.ts'
+import type { RunTotals, SideTotals } from '../payment-tables.ts'
 
 export interface Target<Channel = MoneySource> {
   readonly platformId: number
@@ -103,7 +102,7 @@ async function join(db: Db, sides: RawBuilder<unknown>): Promise<Joined> {
  * Bill lines are grouped once and looked up by index: joined with each other, a plan made for few lines would take hours for many.
  */
 function paymentSides({ platformId, channel, day }: Target<PaymentChannel>): RawBuilder<unknown> {
-  const { from, until } = boundsOf(day)
+  const [from, until] = [startOfDay(day), endOfDay(day)]
   const [before, after] = [dayPlus(day, -1), dayPlus(day, 1)]
   return sql`
     near as (
@@ -158,7 +157,7 @@ function refundSides(target: Target<PaymentChannel>): RawBuilder<unknown> {
 
 /** Of the day of their line; those without a line near it, of the day on which they ended by our own time. */
 function ledgerRefunds({ platformId, channel, day }: Target<PaymentChannel>): RawBuilder<unknown> {
-  const { from, until } = boundsOf(day)
+  const [from, until] = [startOfDay(day), endOfDay(day)]
   const near = sql`
     select from wallet.bill_line line
     where line.platform_id = ${platformId} and line.channel = ${channel} and line.kind = 'refund' and line.refund_no = refund.refund_no`
@@ -173,7 +172,7 @@ function ledgerRefunds({ platformId, channel, day }: Target<PaymentChannel>): Ra
 
 /** Postings whose line does not exist belong to the day they were made on. */
 function bankSides({ platformId, day }: Target): RawBuilder<unknown> {
-  const { from, until } = boundsOf(day)
+  const [from, until] = [startOfDay(day), endOfDay(day)]
   return sql`
     trade as (
       select account || '/' || serial as reference, '' as trade_no, fen from wallet.bank_line

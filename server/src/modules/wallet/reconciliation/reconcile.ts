@@ -1,10 +1,10 @@
 // Reconciles one day of one channel: reads the bills, credits what only they tell, compares, and keeps every difference. Idempotent.
 import type { PaymentChannel } from '@attestry/contract/modules/wallet/order'
 import type { PaymentGateway } from '../../../adapters/payment/port.ts'
+import { dayPlus } from '../../../kernel/beijing-time.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { settle } from '../payment/settle.ts'
 import { type Comparison, compareBank, compareGateway, type FoundDifference, type Target } from './comparison.ts'
-import { dayPlus } from './day.ts'
 import {
   countUnresolved,
   endRun,

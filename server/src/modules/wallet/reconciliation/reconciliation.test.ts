@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { makeBankLine } from '../../../../test/bank-statement.ts'
 import { openPaymentHouse, type PaymentHouse, type Purchase, rechargedOf, startPurchase } from '../../../../test/payment-house.ts'
 import { openRefundDesk, payTopUp, type RefundDesk } from '../../../../test/refund-desk.ts'
+import { dayAt, dayPlus } from '../../../kernel/beijing-time.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { settle } from '../payment/settle.ts'
-import { dayAt, dayPlus } from './day.ts'
 import { reconcile } from './reconcile.ts'
 import { dueTargets } from './worker.ts'
 
@@ -245,13 +245,13 @@ describe.each(channels)('the reconciliation of %s', (channel) => {
 })
 
 describe('a difference', () => {
-  it('has an owner and is resolved by staff with a note, which a later run keeps while the amounts are the same', async () => {
+  it('has a handler and is resolved by staff with a note, which a later run keeps while the amounts are the same', async () => {
     const purchase = await paid('wechat')
     const { tradeNo } = purchase.trade
     house.counterpart.book.billFaults.push({ number: tradeNo, fault: 'changed', fen: 999 })
     await run('wechat')
     const { id = '' } = (await differenceOf(purchase, 'wechat')) ?? {}
-    expect((await house.get(reconciliationApi.take, { id }, { token: finance })).owner?.name).toBe('平台财务')
+    expect((await house.get(reconciliationApi.take, { id }, { token: finance })).handler?.name).toBe('平台财务')
     const resolved = await house.get(reconciliationApi.resolve, { id, reason: 'the gateway corrects it' }, { token: finance })
     expect(resolved).toMatchObject({ state: 'resolved', note: 'the gateway corrects it', resolvedBy: { name: '平台财务' } })
     expect((await shown('wechat')).state).toBe('clean')
@@ -261,10 +261,10 @@ describe('a difference', () => {
     expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'resolved', note: 'the gateway corrects it' })
     house.counterpart.book.billFaults.splice(0, 1, { number: tradeNo, fault: 'changed', fen: 500 })
     await run('wechat')
-    expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'open', trade: '5.00', owner: { name: '平台财务' } })
+    expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'open', trade: '5.00', handler: { name: '平台财务' } })
   })
 
-  it('is no business of operators, and a run can be asked for only of past days', async () => {
+  it('operators cannot list reconciliations; only past days can be run', async () => {
     const refused = await house.call(reconciliationApi.list, {}, { token: operator })
     expect(refused.statusCode).toBe(generalErrors.NOT_ALLOWED.code)
     for (const day of [today, tomorrow, dayPlus(today, -91)]) {

@@ -13,11 +13,11 @@ import {
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
+import { dayAt, dayPlus } from '../../../kernel/beijing-time.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
-import { dayAt, dayPlus } from './day.ts'
 import { reconcileJob } from './job.ts'
 import {
   changeDifference,
@@ -137,7 +137,7 @@ async function differenceViews(deps: Deps, rows: readonly DifferenceRow[]): Prom
     ledger: yuan(row.ledger_fen),
     trade: yuan(row.trade_fen),
     fund: yuan(row.fund_fen),
-    owner: person(row.handler_id),
+    handler: person(row.handler_id),
     resolvedBy: person(row.resolved_by),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     note: row.resolved_by ? row.note : null,

@@ -6,10 +6,11 @@ import { type Selectable, sql } from 'kysely'
 import type { BillKind, BillLine } from '../../../adapters/payment/port.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/id.ts'
-import type { RunTotals, WalletTables } from '../tables.ts'
+import type { RunTotals } from '../payment-tables.ts'
+import type { WalletTables } from '../tables.ts'
 import type { FoundDifference, Target } from './comparison.ts'
 
-export type { SideTotal, SideTotals } from '../tables.ts'
+export type { SideTotal, SideTotals } from '../payment-tables.ts'
 
 export type RunRow = Selectable<WalletTables['wallet.reconciliation_run']>
 export type DifferenceRow = Selectable<WalletTables['wallet.reconciliation_difference']>

@@ -1,10 +1,10 @@
 // Runs reconciliations, and queues those that are due: from 11:00 Beijing time, when the gateways have made their bills, hourly until they succeed.
+import { dayAt, dayPlus } from '../../../kernel/beijing-time.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { defineJob } from '../../../kernel/job.ts'
 import { scheduled, worker } from '../../../kernel/worker.ts'
 import { platformIds } from '../../platform/public.ts'
 import type { Target } from './comparison.ts'
-import { dayAt, dayPlus } from './day.ts'
 import { reconcileJob } from './job.ts'
 import { reconcile } from './reconcile.ts'
 import { dueBankDays, dueGatewayDays } from './store.ts'

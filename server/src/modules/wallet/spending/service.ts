@@ -1,12 +1,12 @@
 // Spending of a wallet for its main account, and for how long the balance lasts.
 import type { spendingApi } from '@attestry/contract/modules/wallet/spending'
 import { yuanOfFen } from '@attestry/contract/money'
+import { monthOf, startOfMonth } from '../../../kernel/beijing-time.ts'
 import { days } from '../../../kernel/clock.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { balanceOf } from '../ledger/service.ts'
-import { monthOf, startOfMonth } from '../statement/month.ts'
 import { firstPostingAt, spentByMonth, spentSince } from './store.ts'
 
 const AVERAGED_DAYS = 30

@@ -1,11 +1,11 @@
 // The figures of a month's statement, from one snapshot of the ledger.
 import type { LedgerKind } from '@attestry/contract/modules/wallet/ledger-view'
 import { ledgerKinds } from '@attestry/contract/modules/wallet/ledger-view'
+import { daysOfMonth, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { Payer } from '../ledger/payer.ts'
 import { type LedgerLine, ledgerLines } from '../ledger-view/lines.ts'
 import { type Pockets, pocketsBefore } from '../ledger-view/store.ts'
-import { daysOfMonth, nextMonth, startOfMonth } from './month.ts'
 import { type DaySums, sumsByDay } from './store.ts'
 
 /** More are in the CSV export; a month of this many rows has about eight pages. */

@@ -6,8 +6,9 @@ import type { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Paper } from '../../../adapters/paper/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
+import { monthOf, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
 import { minutes } from '../../../kernel/clock.ts'
-import type { Db } from '../../../kernel/database.ts'
+import { inSnapshot } from '../../../kernel/database.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -18,7 +19,6 @@ import { makePaper } from '../../transparency/public.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { findOrder, settlingAttemptOf } from '../order/store.ts'
 import { statementFigures } from './figures.ts'
-import { monthOf, nextMonth, startOfMonth } from './month.ts'
 import { type PaidOrder, receiptPaper } from './receipt-paper.ts'
 import { type PaperFrame, statementPaper } from './statement-paper.ts'
 import { type MonthSums, sumsByMonth } from './store.ts'
@@ -31,9 +31,6 @@ const SETTLING_MS = minutes(5)
 
 /** The first month without a statement. */
 const unfinishedMonth = ({ clock }: Deps): string => monthOf(new Date(clock.now().getTime() - SETTLING_MS))
-
-const inSnapshot = <T>({ db }: Deps, read: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 export const listStatements: Service<typeof statementApi.list> = async (deps, actor) => {
   const current = unfinishedMonth(deps)
@@ -61,7 +58,7 @@ export const listStatements: Service<typeof statementApi.list> = async (deps, ac
 export const statementPdf: Service<typeof statementApi.pdf> = async (deps, actor, { month }) => {
   if (month >= unfinishedMonth(deps)) refuse(walletErrors.MONTH_NOT_OVER)
   // The connection is free again before the paper is laid out and signed.
-  const figures = await inSnapshot(deps, (db) => statementFigures(db, payerOf(actor), month))
+  const figures = await inSnapshot(deps.db, (db) => statementFigures(db, payerOf(actor), month))
   const frame = await frameOf(deps, actor, `ST-${month.replace('-', '')}-${actor.ownerId.slice(-8)}`, `${COST_CENTER}/statements`)
   return pdf(deps, statementPaper(figures, frame))
 }

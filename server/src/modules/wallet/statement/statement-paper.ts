@@ -10,11 +10,10 @@ import {
   type Section,
   type TableColumn,
 } from '../../../adapters/paper/port.ts'
-import { hours } from '../../../kernel/clock.ts'
+import { daysOfMonth, localTime } from '../../../kernel/beijing-time.ts'
 import type { LedgerLine } from '../ledger-view/lines.ts'
 import type { Pockets } from '../ledger-view/store.ts'
 import { type StatementFigures, totalOf } from './figures.ts'
-import { daysOfMonth } from './month.ts'
 import { words as en } from './paper-words.en.ts'
 import { words as zh } from './paper-words.zh.ts'
 
@@ -147,8 +146,6 @@ function detailSection({ lines, movements }: StatementFigures): Section {
     ],
   }
 }
-
-const localTime = (at: Date): string => new Date(at.getTime() + hours(8)).toISOString().slice(0, 19).replace('T', ' ')
 
 function what({ kind, service }: LedgerLine): InBothLanguages {
   const name = paperWords.kinds[kind]

@@ -9,12 +9,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPaymentHouse, type PaymentHouse, startPayment, startPurchase } from '../../../../test/payment-house.ts'
 import { inspect, textOf } from '../../../adapters/paper/pdf.fixture.ts'
+import { daysOfMonth, monthOf, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { buyLot } from '../ledger/service.ts'
 import { charge, credit, hold, type Payer, refund, release } from '../public.ts'
 import { chineseAmount } from './chinese-amount.ts'
 import { MAX_LISTED_ROWS, statementFigures } from './figures.ts'
-import { daysOfMonth, monthOf, nextMonth, startOfMonth } from './month.ts'
 
 let house: PaymentHouse
 let token: string
@@ -118,7 +118,7 @@ describe('figures of a month', () => {
     },
   )
 
-  test('days and kinds of August', async () => {
+  test('sums by day and kind add up to the month', async () => {
     const { byDay, byKind } = await statementFigures(house.house.deps.db, payer, '2026-08')
     expect(byDay.map(({ day, postings }) => [day, postings])).toEqual([
       ['2026-08-01', 1],
@@ -142,7 +142,7 @@ describe('the statement', () => {
     keep('statement', pdf)
     const text = textOf(pdf)
     const { closing, opening } = await statementFigures(house.house.deps.db, payer, '2026-08')
-    for (const said of ['月结单', 'Monthly statement', '2026-08-31', '购买套餐', 'Opening balance', 'fapiao'])
+    for (const said of ['月度账单', 'Monthly statement', '2026-08-31', '购买套餐', 'Opening balance', 'fapiao'])
       expect(text).toContain(said)
     for (const fen of [opening.rechargedFen, closing.rechargedFen, closing.heldFen])
       expect(text).toContain(yuanOfFen(fen).replace(/\B(?=(\d{3})+\.)/, ','))

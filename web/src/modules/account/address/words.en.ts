@@ -40,7 +40,7 @@ export const words: Words = {
   saved: 'Address saved',
   empty: 'No address yet',
   emptySteps: [
-    { title: 'Write it once', text: 'Name, phone, region and street, each checked the way couriers need it.' },
+    { title: 'Fill it in once', text: 'Name, phone, region and street, each checked the way couriers need it.' },
     { title: 'Use it anywhere', text: 'Choose it when a notarial certificate or an invoice has to be posted.' },
     { title: 'For your eyes only', text: 'Name, phone and street are kept encrypted; lists show only the ends of the number.' },
   ],

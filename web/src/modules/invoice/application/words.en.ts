@@ -59,13 +59,13 @@ export const words: Words = {
     issuedAt: 'Issued',
     createdAt: 'Applied',
     reversalNumber: 'Red-letter invoice',
-    reversalReason: 'Reason of the reversal',
+    reversalReason: 'Reason for the reversal',
   },
   reversalReasons: {
     mistake: 'Issued in error',
     return: 'Goods returned',
-    'service-ended': 'Service ended',
-    discount: 'Discount',
+    'service-ended': 'Service terminated',
+    discount: 'Sales allowance',
   },
   buyer: 'Buyer',
   buyerFacts: {

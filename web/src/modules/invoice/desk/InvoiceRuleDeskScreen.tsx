@@ -1,5 +1,6 @@
 // The platform's rules of invoicing: items and rates for top-ups and packages, and the limit of one-person reversals.
 import { type InvoiceItem, type InvoiceRule, invoiceRuleApi, taxPolicies } from '@attestry/contract/modules/invoice/rule'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
@@ -27,7 +28,6 @@ interface Draft {
 const itemDraft = (item: InvoiceItem): ItemDraft => ({ ...item, rate: String(item.rate / 100) })
 const itemOf = ({ rate, ...item }: ItemDraft): InvoiceItem =>
   item.policy === 'untaxed' ? { ...item, rate: 0, special: false } : { ...item, rate: Math.round(Number(rate) * 100) }
-const asAmount = (text: string) => (/^\d+(\.\d{0,2})?$/.test(text.trim()) ? Number(text).toFixed(2) : text.trim())
 
 export function InvoiceRuleDeskScreen() {
   const { rule: say } = invoiceDeskWords.use()
@@ -60,7 +60,7 @@ function RuleForm({ version, rule }: { readonly version: number; readonly rule: 
   const edited: InvoiceRule = {
     recharge: itemOf(draft.recharge),
     package: itemOf(draft.package),
-    twoPersonsFrom: asAmount(draft.twoPersonsFrom),
+    twoPersonsFrom: normalizeYuan(draft.twoPersonsFrom),
   }
   const changes = useChanges(rule, edited)
   return (

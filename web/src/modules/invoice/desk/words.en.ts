@@ -27,7 +27,7 @@ export const words: Words = {
   rejectHint: 'The applicant reads this; say what to correct',
   suggestions: [
     'The tax number does not belong to this company. Please check and apply again.',
-    'The title is incomplete. Give the full name on the licence.',
+    'The title is incomplete. Enter the full name on the business licence.',
   ],
   rejected: 'Rejected',
   upload: 'Upload the files',
@@ -42,7 +42,7 @@ export const words: Words = {
   proposeReversal: 'Reverse by two persons',
   reverseText:
     'Then issue the red-letter invoice at the tax platform. Until it is finished, the orders can be neither refunded nor invoiced.',
-  reason: 'Reason of the reversal',
+  reason: 'Reason for the reversal',
   reversing: 'Reversal started',
   finish: 'Record the red-letter invoice',
   finishText: 'With its number the reversal is finished, and the orders can be invoiced or refunded again.',

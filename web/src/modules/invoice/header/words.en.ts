@@ -41,7 +41,7 @@ export const words: Words = {
   saved: 'Header saved',
   empty: 'No header yet',
   emptySteps: [
-    { title: 'Write it once', text: 'Full name and tax number of a company, or the name of a person; numbers are checked.' },
+    { title: 'Fill it in once', text: 'Full name and tax number of a company, or the name of a person; numbers are checked.' },
     { title: 'Choose it when you apply', text: 'Every application for an invoice uses one of your headers.' },
     { title: 'Stored encrypted', text: 'Finance staff see title, tax number and account only once you apply.' },
   ],

@@ -16,7 +16,7 @@ export const words: Words = {
     confirmed: 'Reversal started',
   },
   amount: 'Amount',
-  cause: 'Reason of the reversal',
+  cause: 'Reason for the reversal',
   state: 'State of the invoice',
   issued: 'Issued',
   reversing: 'Being reversed',

@@ -32,7 +32,7 @@ export const words = {
     'document-delete-due': '删除保存期届满的证件与文件',
     'integrity-check-daily': '每日核对数据与签署内容',
     'integrity-check-weekly': '每周核对数据与签署内容',
-    'wallet-reconcile': '核对一日的账本与账单',
+    'wallet-reconcile': '核对一日的账面与账单',
     'wallet-reconcile-due': '安排每日对账',
     'integrity-journal': '把流水摘要写入公开日志',
     'invoice-delete-phone-links': '清理过期的手机开票链接',

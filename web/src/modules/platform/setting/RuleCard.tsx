@@ -1,5 +1,6 @@
 // Settings of the rewards for real-name verification and invitations, saved separately with their own version and reason.
 import { type RealNameRule, ruleApi } from '@attestry/contract/modules/realname/rule'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
@@ -17,13 +18,10 @@ type Draft = Readonly<Record<keyof RealNameRule, string>>
 
 const draftOf = (rule: RealNameRule): Draft => ({ ...rule, accountsAPerson: String(rule.accountsAPerson) })
 
-/** Accepts `20` and `20.5`; the API requires two decimals. */
-const asAmount = (text: string) => (/^\d+(\.\d{0,2})?$/.test(text.trim()) ? Number(text).toFixed(2) : text.trim())
-
 const ruleOf = ({ gift, inviter, friend, accountsAPerson }: Draft): RealNameRule => ({
-  gift: asAmount(gift),
-  inviter: asAmount(inviter),
-  friend: asAmount(friend),
+  gift: normalizeYuan(gift),
+  inviter: normalizeYuan(inviter),
+  friend: normalizeYuan(friend),
   accountsAPerson: Number(accountsAPerson),
 })
 

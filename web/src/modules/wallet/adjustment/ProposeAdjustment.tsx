@@ -1,11 +1,11 @@
 // Form to propose an adjustment: member, fund, amount and reason.
 import { adjustmentApi, adjustmentDirections, adjustmentFunds } from '@attestry/contract/modules/wallet/adjustment'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useState } from 'react'
 import { Choice } from '../../../ui/Choice.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
-import { normalizeYuan } from '../price-change/draft.ts'
 import { adjustmentWords } from './words.ts'
 
 type Fund = (typeof adjustmentFunds)[number]

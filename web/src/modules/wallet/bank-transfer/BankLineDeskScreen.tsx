@@ -1,4 +1,4 @@
-// Desk of incoming bank transfers: imported statements, how well each line matches an order, and who is in charge.
+// Desk of incoming bank transfers: imported statements, how well each line matches an order, and who handles it.
 import { wirePath } from '@attestry/contract/endpoint'
 import { type BankLine, bankLineStates, bankTransferApi, demoBankApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { AnchorButton, Button } from '../../../ui/Button.tsx'
@@ -74,11 +74,11 @@ export function BankLineDeskScreen() {
           cell: ({ state }) => <StatusTag tone={lineTones[state]}>{say.desk.states[state]}</StatusTag>,
         },
         {
-          key: 'owner',
-          title: say.desk.owner,
+          key: 'handler',
+          title: say.desk.handler,
           wideOnly: true,
-          cell: ({ owner }) =>
-            owner ? <span data-user-content>{owner.name}</span> : <span className="quiet">{say.desk.nobody}</span>,
+          cell: ({ handler }) =>
+            handler ? <span data-user-content>{handler.name}</span> : <span className="quiet">{say.desk.nobody}</span>,
         },
       ]}
       filters={[

@@ -83,7 +83,7 @@ function Facts({ line }: { readonly line: Detail }) {
           ...(line.order
             ? (['amount', 'payer'] as const).map((key) => [say.desk.fits[key], fits[key] ? say.desk.yes : say.desk.no] as const)
             : []),
-          [say.desk.owner, line.owner ? userText(line.owner.name) : say.desk.nobody],
+          [say.desk.handler, line.handler ? userText(line.handler.name) : say.desk.nobody],
           [say.desk.file, userText(say.desk.fileRow(line.fileName, line.row))],
           [say.desk.importedBy, userText(`${line.importedBy} ${time(line.importedAt)}`)],
         ]}

@@ -2,13 +2,13 @@
 import type { BankTransfer } from '@attestry/contract/modules/wallet/bank-account'
 import { demoBankApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import type { OrderDetail } from '@attestry/contract/modules/wallet/order'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useState } from 'react'
 import { call } from '../../../kernel/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { useAccount } from '../../account/public.tsx'
-import { normalizeYuan } from '../price-change/draft.ts'
 import { bankWords } from './words.ts'
 
 export function DemoTransfer({ order, transfer }: { readonly order: OrderDetail; readonly transfer: BankTransfer }) {

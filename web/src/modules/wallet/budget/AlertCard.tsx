@@ -1,12 +1,12 @@
 // The threshold of the low-balance alert.
 import { budgetApi } from '@attestry/contract/modules/wallet/budget'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { TextField } from '../../../light/TextField.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ContractForm } from '../../../ui/form/ContractForm.tsx'
 import { Card } from '../../../ui/light-components.ts'
-import { withDecimals } from '../cost-center/with-decimals.ts'
 import { budgetWords } from './words.ts'
 
 const KEY = ['wallet', 'alert']
@@ -28,7 +28,7 @@ export function AlertCard() {
             submit={say.save}
             done={say.saved}
             read={(form) => {
-              const threshold = withDecimals(String(form.get('threshold') ?? ''))
+              const threshold = normalizeYuan(String(form.get('threshold') ?? ''))
               return threshold ? { threshold } : {}
             }}
             onSent={(saved) => void client.setQueryData(KEY, saved)}

@@ -1,5 +1,6 @@
 // Spending, the low-balance alert, and the monthly budgets of sub-accounts.
 import { type BudgetView, budgetApi } from '@attestry/contract/modules/wallet/budget'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { money } from '../../../kernel/format.ts'
@@ -14,7 +15,6 @@ import { Money } from '../../../ui/Money.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { RowAct } from '../../../ui/RowAct.tsx'
 import { CostTabs } from '../cost-center/CostTabs.tsx'
-import { withDecimals } from '../cost-center/with-decimals.ts'
 import { AlertCard } from './AlertCard.tsx'
 import { SpendingCharts } from './SpendingCharts.tsx'
 import { budgetWords } from './words.ts'
@@ -64,7 +64,7 @@ export function SpendingScreen() {
         title={say.set}
         submit={say.save}
         done={say.saved}
-        read={(form, { id }) => ({ id, limit: withDecimals(String(form.get('limit') ?? '')), stop: form.get('stop') === 'on' })}
+        read={(form, { id }) => ({ id, limit: normalizeYuan(String(form.get('limit') ?? '')), stop: form.get('stop') === 'on' })}
         onSaved={budgets.reload}
         onClose={() => edit(undefined)}
       >

@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   title: 'Spending and budgets',
   lead: 'Spending by service and account, monthly budgets of sub-accounts, and the low-balance alert.',
-  lasts: (days) => `At the spending of the last 30 days the balance lasts about ${days} days`,
+  lasts: (days) => `At the spending of the last 30 days the balance lasts about ${days} ${days === '1' ? 'day' : 'days'}`,
   lastsUnknown: 'Nothing was spent in the last 30 days',
   perDay: (yuan) => `¥${yuan} a day on average`,
   byService: 'Spending per month, by service',
@@ -24,7 +24,7 @@ export const words: Words = {
   budgets: 'Budgets of sub-accounts',
   columns: { name: 'Sub-account', spent: 'Used this month', limit: 'Per month', stop: 'Beyond the budget', acts: 'Actions' },
   none: 'No budget',
-  stops: 'Stops',
+  stops: 'Refuses',
   continues: 'Warns only',
   disabled: 'Disabled',
   used: (spent, limit) => `¥${spent} / ¥${limit}`,
@@ -36,7 +36,7 @@ export const words: Words = {
   removed: 'Budget removed',
   limit: 'Budget per month (CNY)',
   limitHint:
-    'Starts anew on the first of each month, Beijing time. Frozen and charged fees count; returned ones and package units do not.',
+    'Starts anew on the first of each month, Beijing time. Fees on hold and charged fees count; returned ones and package units do not.',
   stop: 'Refuse what exceeds the budget (otherwise only warn)',
   warnings: 'At 50%, 80% and 100% the main account and the sub-account get a message each.',
   empty: 'No sub-accounts yet',

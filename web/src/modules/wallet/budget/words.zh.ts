@@ -23,7 +23,7 @@ export const words = {
   budgets: '子账号预算',
   columns: { name: '子账号', spent: '本月已用', limit: '每月预算', stop: '超出预算时', acts: '操作' },
   none: '未设预算',
-  stops: '停用',
+  stops: '拒绝支出',
   continues: '仅提醒',
   disabled: '已停用',
   used: (spent: string, limit: string) => `¥${spent} / ¥${limit}`,

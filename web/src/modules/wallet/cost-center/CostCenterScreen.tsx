@@ -1,5 +1,5 @@
 // The cost center: balance, top-up, packages on offer, and the list of orders.
-import { type OrderState, type OrderView, orderApi, orderStates } from '@attestry/contract/modules/wallet/order'
+import { type OrderView, orderApi, orderStates } from '@attestry/contract/modules/wallet/order'
 import { Link } from '@tanstack/react-router'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { time } from '../../../kernel/format.ts'
@@ -10,8 +10,9 @@ import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
 import type { Column } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { BalanceLasts } from '../budget/SpendingCharts.tsx'
+import { orderStateTones } from '../order-desk/order-tones.ts'
 import { BalanceCard } from '../price/BalanceCard.tsx'
 import { CostTabs } from './CostTabs.tsx'
 import { OfferList } from './OfferList.tsx'
@@ -21,13 +22,6 @@ import { readOrdersSearch } from './search.ts'
 import { TopUpCard } from './TopUpCard.tsx'
 import './cost-center.css'
 import { costWords } from './words.ts'
-
-export const orderTones: Record<OrderState, StatusTone> = {
-  awaiting_payment: 'waiting',
-  paid: 'done',
-  closed: 'plain',
-  refunded: 'plain',
-}
 
 export function CostCenterScreen() {
   const say = costWords.use()
@@ -87,7 +81,7 @@ function useColumns(): readonly Column<OrderView>[] {
     {
       key: 'state',
       title: say.columns.state,
-      cell: ({ state }) => <StatusTag tone={orderTones[state]}>{say.states[state]}</StatusTag>,
+      cell: ({ state }) => <StatusTag tone={orderStateTones[state]}>{say.states[state]}</StatusTag>,
     },
     {
       key: 'createdAt',

@@ -1,4 +1,4 @@
-// Packages on offer: paid directly at a gateway, or from the balance.
+// Packages on offer: paid directly at a gateway or by bank transfer, or from the balance.
 import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceApi, serviceNames } from '@attestry/contract/modules/wallet/price'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
@@ -16,6 +16,7 @@ import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { useBalance, usePriceList } from '../price/queries.ts'
 import { priceWords } from '../price/words.ts'
+import { canPay } from './paying.ts'
 import { refreshOrders, useChannels } from './queries.ts'
 import { costWords } from './words.ts'
 
@@ -71,9 +72,9 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
         <Money yuan={offer.price} />
       </p>
       <p>{say.offer(offer.units, offer.months)}</p>
-      <p className="quiet">{say.eachUnit((Number(offer.price) / offer.units).toFixed(2))}</p>
+      <p className="quiet">{say.eachUnit(yuanOfFen(Math.round(fenOfYuan(offer.price) / offer.units)))}</p>
       <div className="step-acts">
-        {channels && channels.list.length > 0 && (
+        {channels && canPay(channels) && (
           <Button look="primary" busy={busy} onClick={() => void payDirectly()}>
             {say.buyByGateway}
           </Button>

@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { TransferFacts } from '../bank-transfer/BankTransferPanel.tsx'
-import { orderTones } from './CostCenterScreen.tsx'
+import { orderStateTones } from '../order-desk/order-tones.ts'
 import { orderItem } from './order-item.ts'
 import { refreshOrders, useOrder } from './queries.ts'
 import { readOrderSearch } from './search.ts'
@@ -57,7 +57,7 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
       <Card>
         {order.creditedInstead && !differed && <Callout kind="warning">{say.creditedInstead}</Callout>}
         <p className="cost-order-state">
-          <StatusTag tone={orderTones[order.state]}>{say.states[order.state]}</StatusTag>
+          <StatusTag tone={orderStateTones[order.state]}>{say.states[order.state]}</StatusTag>
         </p>
         <KeyValue
           rows={[

@@ -1,6 +1,7 @@
 // Top-up form: presets or an amount of one's own, and what it buys; the order is placed before a way to pay is chosen.
 import { orderApi, RechargeAmount, rechargePresets } from '@attestry/contract/modules/wallet/order'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,8 +14,8 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout, Card, classNames } from '../../../ui/light-components.ts'
 import { usePriceList } from '../price/queries.ts'
+import { canPay, unitsFor } from './paying.ts'
 import { refreshOrders, useChannels } from './queries.ts'
-import { withDecimals } from './with-decimals.ts'
 import { costWords } from './words.ts'
 
 const schema = z.strictObject({ amount: RechargeAmount })
@@ -27,7 +28,7 @@ export function TopUpCard() {
   const { data: channels } = useChannels()
   const form = useForm({
     schema,
-    read: () => ({ amount: withDecimals(amount) }),
+    read: () => ({ amount: normalizeYuan(amount) }),
     submit: async (values) => {
       const { id } = await call(orderApi.order, values, { display: ErrorDisplay.silent })
       await refreshOrders(client)
@@ -42,8 +43,8 @@ export function TopUpCard() {
             <button
               key={preset}
               type="button"
-              className={classNames('cost-preset', preset === withDecimals(amount) && 'cost-preset-chosen')}
-              aria-pressed={preset === withDecimals(amount)}
+              className={classNames('cost-preset', preset === normalizeYuan(amount) && 'cost-preset-chosen')}
+              aria-pressed={preset === normalizeYuan(amount)}
               onClick={() => {
                 setAmount(preset)
                 form.clear()
@@ -64,13 +65,13 @@ export function TopUpCard() {
           problem={form.problems.amount}
           onChange={({ target }) => setAmount(target.value)}
         />
-        <WhatItBuys amount={withDecimals(amount)} />
+        <WhatItBuys amount={normalizeYuan(amount)} />
         {form.problem && (
           <Callout kind="error" alert>
             {form.problem}
           </Callout>
         )}
-        {channels?.list.length === 0 ? (
+        {channels && !canPay(channels) ? (
           <Callout kind="warning">{say.noMethods}</Callout>
         ) : (
           <Button look="primary" submit busy={form.busy}>
@@ -89,10 +90,8 @@ function WhatItBuys({ amount }: { readonly amount: string }) {
   const say = costWords.use()
   const locale = useLocale()
   const { data } = usePriceList()
-  const yuan = Number(amount)
   const lines = EXAMPLES.flatMap((service) => {
-    const price = Number(data?.list.find((entry) => entry.service === service)?.unitPrice ?? 0)
-    const count = price > 0 ? Math.floor(yuan / price) : 0
+    const count = unitsFor(amount, data?.list.find((entry) => entry.service === service)?.unitPrice ?? '0.00')
     return count > 0 ? [say.buys(count, serviceNames[service].name[locale])] : []
   })
   return (

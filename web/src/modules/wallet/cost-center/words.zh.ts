@@ -4,7 +4,7 @@ import type { Widened } from '../../../kernel/words.ts'
 export const words = {
   title: '费用中心',
   lead: '充值、购买套餐，查看每一张订单。费用依次从套餐、赠送余额、充值余额中扣除。',
-  tabs: { overview: '概览', ledger: '收支明细', holds: '冻结明细', statements: '月结单', spending: '消费与预算' },
+  tabs: { overview: '概览', ledger: '收支明细', holds: '冻结明细', statements: '月度账单', spending: '消费与预算' },
   topUp: '充值',
   amount: '充值金额（元）',
   amountHint: '0.10–50,000.00 元',
@@ -67,7 +67,7 @@ export const words = {
   left: (time: string) => `二维码 ${time} 后失效`,
   expired: '二维码已失效',
   renew: '重新获取二维码',
-  opened: '已打开支付页面。付款完成后，本页会自动更新。',
+  opened: '请点击下方按钮打开支付页面，付款后返回本页查看结果。',
   openHere: '在本机打开付款页',
   checkPaid: '我已付款',
   notYet: '支付渠道尚未收到这笔付款。如已付款，请稍候，到账后会自动更新，不会重复扣款。',

@@ -1,4 +1,4 @@
-// Colours of the states of payment orders on the console.
+// Colours of the states of payment orders.
 import type { OrderState } from '@attestry/contract/modules/wallet/order'
 import type { StatusTone } from '../../../ui/StatusTag.tsx'
 

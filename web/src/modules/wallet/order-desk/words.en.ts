@@ -45,7 +45,7 @@ export const words: Words = {
   transactionId: 'Transaction',
   queries: (count, next) => (count === 1 ? `Asked once, next at ${next}` : `Asked ${count} times, next at ${next}`),
   facts: 'Statements of the payment service',
-  noFacts: 'Nothing was heard from the payment service',
+  noFacts: 'The payment service has reported nothing yet',
   sources: { notice: 'Notification', query: 'Query', bill: 'Bill' },
   verdict: 'Verdict',
   verdicts: {

@@ -56,7 +56,7 @@ export const words = {
   },
   source: '来源',
   at: '时间',
-  statement: '渠道的陈述',
+  statement: '渠道返回内容',
   field: '字段',
   value: '值',
   raw: (size: string) => `下载原文（${size}）`,

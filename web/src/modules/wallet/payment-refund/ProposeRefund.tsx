@@ -1,10 +1,10 @@
 // Form to propose a refund: order, amount, reason, and the payment if there are several.
 import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useState } from 'react'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
-import { normalizeYuan } from '../price-change/draft.ts'
 import { refundWords } from './words.ts'
 
 interface ProposeRefundProps {

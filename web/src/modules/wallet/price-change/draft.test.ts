@@ -1,8 +1,8 @@
-// Normalizing typed amounts, and proposing only the differences from the price list.
+// Proposing only the differences from the price list.
 import { pricedServices } from '@attestry/contract/modules/wallet/price'
 import type { DeskPriceList } from '@attestry/contract/modules/wallet/price-change'
 import { expect, it } from 'vitest'
-import { changedLines, draftOf, normalizeYuan } from './draft.ts'
+import { changedLines, draftOf } from './draft.ts'
 
 const list: DeskPriceList = {
   version: 3,
@@ -10,21 +10,6 @@ const list: DeskPriceList = {
   prices: pricedServices.map((service) => ({ service, price: service === 'work' ? null : '5.00', next: null })),
   offers: [{ id: 'file-100', service: 'file', units: 100, months: 12, price: '400.00', active: true, next: null }],
 }
-
-it('normalizeYuan formats typed amounts and leaves other text unchanged', () => {
-  const pairs = [
-    ['6', '6.00'],
-    ['6.5', '6.50'],
-    ['06.50', '6.50'],
-    ['1,200', '1200.00'],
-    [' 7. ', '7.00'],
-    ['0', '0.00'],
-    ['6.555', '6.555'],
-    ['six', 'six'],
-    ['-1', '-1'],
-  ]
-  for (const [typed, normalized] of pairs) expect(normalizeYuan(typed ?? ''), typed).toBe(normalized)
-})
 
 it('changedLines is empty for an unchanged draft', () => {
   expect(changedLines(list, draftOf(list))).toEqual({ prices: [], offers: [] })

@@ -1,6 +1,7 @@
 // Draft of an edited price list, and its differences from the current one.
 import { type PricedService, pricedServices } from '@attestry/contract/modules/wallet/price'
 import type { DeskPriceList, PriceChange } from '@attestry/contract/modules/wallet/price-change'
+import { normalizeYuan } from '@attestry/contract/money'
 
 export interface DraftOffer {
   readonly id: string
@@ -29,13 +30,6 @@ export const draftOf = ({ prices, offers }: DeskPriceList): Draft => ({
     active,
   })),
 })
-
-/** Formats `6` and `6.5` with the two decimals the API requires. Other text is sent unchanged and refused by the server's validation. */
-export function normalizeYuan(text: string): string {
-  const plain = text.trim().replaceAll(',', '')
-  const [, whole = '', part = ''] = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
-  return whole === '' ? plain : `${String(Number(whole))}.${part.padEnd(2, '0')}`
-}
 
 const yuanOrNull = (text: string): string | null => (text.trim() === '' ? null : normalizeYuan(text))
 

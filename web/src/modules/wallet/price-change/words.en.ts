@@ -23,7 +23,7 @@ export const words: Words = {
   lines: (first, count) => (count === 1 ? first : `${first} and ${count - 1} more`),
   none: 'Not offered',
   packageLine: (service, units) => `${service} × ${units}`,
-  terms: (units, months, price) => `${units} units · ${months} months · ${price} CNY`,
+  terms: (units, months, price) => `${units} units · ${months} ${months === 1 ? 'month' : 'months'} · ${price} CNY`,
   off: 'withdrawn from sale',
   outdatedHint:
     'The price list has changed since this was proposed, so it can no longer be confirmed. Propose it again on the new list.',

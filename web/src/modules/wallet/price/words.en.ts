@@ -4,8 +4,8 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   balance: 'Balance',
   balanceUnknown: 'The balance cannot be read right now',
-  recharged: 'Topped up',
-  gift: 'Gift',
+  recharged: 'Topped-up balance',
+  gift: 'Gift balance',
   held: 'On hold',
   heldHint: 'Fees are held while work is under way: charged when it succeeds, given back when it fails.',
   packages: 'Packages left',

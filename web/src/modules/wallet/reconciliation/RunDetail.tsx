@@ -102,7 +102,7 @@ interface ItemProps {
 
 function DifferenceItem({ desk, difference, isBank }: ItemProps) {
   const say = reconciliationWords.use()
-  const { id, kind, state, reference, tradeNo, ledger, trade, fund, owner, resolvedBy, note, selfResolved } = difference
+  const { id, kind, state, reference, tradeNo, ledger, trade, fund, handler, resolvedBy, note, selfResolved } = difference
   const amount = (yuan: string | null) => (yuan === null ? EMPTY : <Money yuan={yuan} />)
   return (
     <li>
@@ -121,7 +121,7 @@ function DifferenceItem({ desk, difference, isBank }: ItemProps) {
           [say.sides.ledger, amount(ledger)],
           [isBank ? say.statement : say.sides.trade, amount(trade)],
           ...(isBank ? [] : [[say.sides.fund, amount(fund)] as const]),
-          [say.owner, owner ? userText(owner.name) : say.nobody],
+          [say.handler, handler ? userText(handler.name) : say.nobody],
           ...(resolvedBy
             ? [
                 [

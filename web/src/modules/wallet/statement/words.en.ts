@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Statements',
-  lead: 'One a month: opening balance, every movement, closing balance (frozen amounts included). The PDF is digitally signed and time-stamped by the platform; it is not an invoice.',
+  lead: 'One a month: opening balance, every movement, closing balance (amounts on hold included). The PDF is digitally signed and time-stamped by the platform; it is not an invoice.',
   columns: {
     month: 'Month',
     opening: 'Opening',

@@ -2,7 +2,7 @@
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
-  title: '月结单',
+  title: '月度账单',
   lead: '每月一份，列明期初余额、全部变动与期末余额（含冻结）。PDF 带平台数字签名与时间戳，不是发票。',
   columns: {
     month: '月份',
@@ -14,9 +14,9 @@ export const words = {
     acts: '操作',
   },
   download: '下载 PDF',
-  downloadOf: (month: string) => `下载 PDF：${month} 月结单`,
-  empty: '还没有月结单',
-  emptyHint: '有收支的月份结束后，从下月 1 日起可在这里下载月结单。',
+  downloadOf: (month: string) => `下载 PDF：${month} 月度账单`,
+  empty: '还没有月度账单',
+  emptyHint: '有收支的月份结束后，从下月 1 日起可在这里下载月度账单。',
 }
 
 export type Words = Widened<typeof words>

@@ -27,7 +27,7 @@ export const words: Words = {
     record: 'The digest of a record’s manifest (SHA-256)',
     key: 'The digest of an event about keys (SHA-256), such as the opening of a volume',
     journal:
-      'The digest of a statement about audit log, custody log and ledger (SHA-256), by which later changes to them are detected',
+      'The digest of a statement about the platform’s journals, such as audit log, custody log and ledger (SHA-256), by which later changes to them are detected',
   },
   unknown: 'An entry in a form this page does not know',
   drawing: (index) => `The path from position ${index} to the root digest`,

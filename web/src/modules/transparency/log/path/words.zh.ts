@@ -24,7 +24,7 @@ export const words = {
   kinds: {
     record: '一条存证的清单摘要（SHA-256）',
     key: '一次密钥事件的摘要（SHA-256），例如启用新的一卷',
-    journal: '审计、保管、账务三本流水的摘要（SHA-256），可发现事后删改',
+    journal: '审计、保管、账务等流水的摘要（SHA-256），可发现事后删改',
   },
   unknown: '本页不认识的条目格式',
   drawing: (index: string) => `从位置 ${index} 到根摘要的路径`,
