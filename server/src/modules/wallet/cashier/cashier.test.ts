@@ -1,7 +1,7 @@
 // The demo's cashier: a visitor pays, refuses or pays late, and the money arrives by the gateways' own way; outside of a demo it does not exist.
 import { wirePath } from '@attestry/contract/endpoint'
 import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
-import { orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import { type DirectMethod, orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function startPayment(method: PaymentMethod) {
+async function startPayment(method: DirectMethod) {
   const { token } = await house.register()
   const { id } = await house.get(orderApi.order, { amount: '20.00' }, { token })
   const { content } = await house.get(orderApi.pay, { id, method }, { token })
