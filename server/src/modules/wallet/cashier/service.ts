@@ -31,12 +31,12 @@ export const decideAtCashier: Service<typeof cashierApi.decide> = async (deps, _
   return { status: 303, headers: { location: wirePath(cashierApi.page).replace(':token', token) } }
 }
 
-export const sendWechatBridge: Service<typeof cashierApi.bridge> = async (deps, { locale }) => {
+export const sendWechatBridge: Service<typeof cashierApi.bridge> = async (deps) => {
   requireCashier(deps)
   return {
     status: 200,
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
-    body: wechatBridge(locale),
+    body: wechatBridge(),
   }
 }
 

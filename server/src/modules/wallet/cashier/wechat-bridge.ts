@@ -1,6 +1,5 @@
 // Script that stands in for the payment sheet of WeChat in a demo: the part of `WeixinJSBridge` that the pay page calls.
 import { wirePath } from '@attestry/contract/endpoint'
-import type { Locale } from '@attestry/contract/errors'
 import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
@@ -15,11 +14,10 @@ const STYLE = `
   .demo-sheet button[value=ok] { background: #067d3e; color: #fff }`
 
 /** Like WeChat, it reports one of three results and nothing else: `get_brand_wcpay_request:ok`, `:cancel` or `:fail`. */
-export function wechatBridge(locale: Locale): string {
-  const { sheet } = locale === 'en' ? en : zh
-  return `'use strict'
+export const wechatBridge = (): string => `'use strict'
 if (!window.WeixinJSBridge) {
-  const words = ${JSON.stringify(sheet)}
+  const catalogues = ${JSON.stringify({ zh: zh.sheet, en: en.sheet })}
+  const words = document.documentElement.lang.startsWith('en') ? catalogues.en : catalogues.zh
   const ask = async (parameters, choice) => {
     const answer = await fetch(${JSON.stringify(wirePath(cashierApi.sheet))}, {
       method: 'POST',
@@ -65,4 +63,3 @@ if (!window.WeixinJSBridge) {
   document.dispatchEvent(new Event('WeixinJSBridgeReady'))
 }
 `
-}
