@@ -75,19 +75,23 @@ it('a payment inside WeChat reaches the balance once WeChat reports it', async (
 })
 
 it('WeChat returns the payer to the pay page of the order, whatever host the request names', async () => {
-  const payer = await newOrder()
-  const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', referer: 'https://evil.example/' }
-  const { text } = await rawRequest(`${house.url}${wirePath(wechatPaymentApi.authorize).replace(':id', payer.id)}`, {
-    method: 'POST',
-    headers: { ...evil, [TOKEN_HEADER]: payer.token, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  console.log(text)
-  const { data } = JSON.parse(text) as { data: { url: string } }
-  const redirect = new URL(new URL(data.url).searchParams.get('redirect_uri') ?? '')
-  expect(redirect.href).toBe(
-    `${house.house.deps.site.publicUrl}/accountSettings/costCenter/wePay?id=${payer.id}&method=wechat-jsapi`,
-  )
+  const { token, id } = await newOrder()
+  const config = { demo: false, publicUrl: 'https://attestry.example' }
+  const real = await openPaymentHouse({ role: 'http', databaseUrl: house.databaseUrl, config })
+  try {
+    const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', referer: 'https://evil.example/' }
+    const { envelope } = await rawRequest(`${real.url}${wirePath(wechatPaymentApi.authorize).replace(':id', id)}`, {
+      method: 'POST',
+      headers: { ...evil, [TOKEN_HEADER]: token, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const { url } = envelope.data as { url: string }
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(
+      `https://attestry.example/accountSettings/costCenter/wePay?id=${id}&method=wechat-jsapi`,
+    )
+  } finally {
+    await real.close()
+  }
 })
 
 it('the channels of a platform list payments inside WeChat, and the endpoint of other payments refuses them', async () => {
