@@ -5,7 +5,7 @@ import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
 const STYLE = `
-  .demo-sheet { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; width: min(400px, 100vw - 64px); margin: auto auto 24px; padding: 20px; border: 2px dashed #b45309; border-radius: 12px; background: Canvas; color: CanvasText }
+  .demo-sheet { font: 16px/1.6 system-ui, sans-serif; width: min(400px, 100vw - 64px); margin: auto auto 24px; padding: 20px; border: 2px dashed #b45309; border-radius: 12px; background: Canvas; color: CanvasText }
   .demo-sheet::backdrop { background: rgb(0 0 0 / .5) }
   .demo-sheet h2 { font-size: 18px; margin: 0 }
   .demo-sheet p { margin: 8px 0 }

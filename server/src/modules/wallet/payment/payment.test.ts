@@ -184,7 +184,7 @@ describe('an order', () => {
     expect(await house.get(orderApi.channels, {}, { token })).toEqual({
       list: [
         { channel: 'alipay', methods: ['alipay-page', 'alipay-wap', 'alipay-qr'] },
-        { channel: 'wechat', methods: ['wechat-qr', 'wechat-h5'] },
+        { channel: 'wechat', methods: ['wechat-qr', 'wechat-h5', 'wechat-jsapi'] },
       ],
       bank: true,
       demo: false,

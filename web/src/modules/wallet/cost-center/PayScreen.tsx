@@ -113,7 +113,9 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
       ) : (
         <>
           <h2 className="cost-title">{say.methodsTitle}</h2>
-          {isInWechat() && <ElsewhereHint offered={offered} />}
+          {isInWechat() && methods.some((each) => each.endsWith('-qr')) && (
+            <Callout kind="warning">{say.wechat.notOffered}</Callout>
+          )}
           {channels && methods.length === 0 && !channels.bank && <Callout kind="warning">{say.noMethods}</Callout>}
           <div className="cost-methods">
             {methods.map((each) => (
@@ -123,6 +125,9 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
             ))}
             {channels?.bank && <BankMethodButton onChoose={() => change({ method: 'bank' }, 'push')} />}
           </div>
+          {isInWechat() && methods.includes('wechat-jsapi') && offered.includes('alipay-wap') && (
+            <p className="quiet">{say.wechat.alipayElsewhere}</p>
+          )}
         </>
       )}
       {(chosen || byBank) && (
@@ -132,14 +137,6 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
       )}
     </Card>
   )
-}
-
-/** WeChat's browser does not open Alipay, nor WeChat Pay without JSAPI. */
-function ElsewhereHint({ offered }: { readonly offered: readonly PaymentMethod[] }) {
-  const say = costWords.use()
-  if (!offered.includes('wechat-jsapi'))
-    return offered.length > 0 ? <Callout kind="warning">{say.wechat.notOffered}</Callout> : null
-  return offered.includes('alipay-wap') ? <p className="quiet">{say.wechat.alipayElsewhere}</p> : null
 }
 
 function Payment({ order, method }: { readonly order: OrderDetail; readonly method: DirectMethod }) {
