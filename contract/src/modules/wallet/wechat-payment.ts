@@ -9,7 +9,7 @@ const State = field(z.string().check(z.regex(/^[0-9a-f]{64}$/)), {
   label: { zh: '授权状态', en: 'Authorization state' },
   hint: { zh: '请重新付款', en: 'start the payment again' },
   secret: true,
-  example: '0'.repeat(64),
+  example: '5e'.repeat(32),
 })
 
 const Code = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)), {
@@ -19,7 +19,7 @@ const Code = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)), {
 })
 
 const parameter = (maxLength: number, example: string) =>
-  field(z.string().check(z.maxLength(maxLength)), { label: { zh: '支付参数', en: 'Payment parameter' }, example })
+  field(z.string().check(z.maxLength(maxLength)), { label: { zh: '支付参数', en: 'Payment parameter' }, unowned: true, example })
 
 /** Passed to `getBrandWCPayRequest` as they are; `paySign` signs the others. */
 export const sheetParameters = {
