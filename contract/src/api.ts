@@ -83,6 +83,7 @@ import { priceChangeApi } from './modules/wallet/price-change.ts'
 import { reconciliationApi } from './modules/wallet/reconciliation.ts'
 import { spendingApi } from './modules/wallet/spending.ts'
 import { statementApi } from './modules/wallet/statement.ts'
+import { wechatPaymentApi } from './modules/wallet/wechat-payment.ts'
 
 export const api = {
   account: {
@@ -124,6 +125,7 @@ export const api = {
     'payment-refund': paymentRefundApi,
     notice: noticeApi,
     cashier: cashierApi,
+    wechatPayment: wechatPaymentApi,
     'bank-account': bankAccountApi,
     'bank-transfer': bankTransferApi,
     'bank-match': bankMatchApi,

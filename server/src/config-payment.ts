@@ -21,6 +21,7 @@ interface WechatConfig {
   readonly apiV3Key: string
   readonly publicKeys: readonly { readonly id: string; readonly pem: string }[]
   readonly platformCertificates: readonly string[]
+  readonly appSecret?: string | undefined
   readonly api?: string | undefined
 }
 
@@ -48,6 +49,8 @@ const WechatAccount = z.strictObject({
   apiV3KeyFile: File,
   publicKeys: z._default(z.array(z.strictObject({ id: z.string().check(z.regex(/^PUB_KEY_ID_\d+$/)), file: File })), []),
   platformCertificateFiles: z._default(z.array(File), []),
+  /** Without it there are no payments inside WeChat. */
+  appSecretFile: z.optional(File),
   api: z.optional(z.url()),
 })
 const Accounts = z.record(
@@ -100,6 +103,7 @@ function wechatConfig(account: z.infer<typeof WechatAccount>, text: (file: strin
     apiV3Key: text(account.apiV3KeyFile),
     publicKeys: account.publicKeys.map(({ id, file }) => ({ id, pem: text(file) })),
     platformCertificates: account.platformCertificateFiles.map(text),
+    appSecret: account.appSecretFile && text(account.appSecretFile),
   }
 }
 

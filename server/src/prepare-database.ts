@@ -59,6 +59,7 @@ export const rowPrivileges: RowPrivileges = {
     'transparency.fault',
     'wallet.bill_line',
     'wallet.budget',
+    'wallet.wechat_authorization',
   ],
 }
 

@@ -83,6 +83,7 @@ import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
 import { reconciliationRoutes } from './modules/wallet/reconciliation/routes.ts'
 import { spendingRoutes } from './modules/wallet/spending/routes.ts'
 import { statementRoutes } from './modules/wallet/statement/routes.ts'
+import { wechatPaymentRoutes } from './modules/wallet/wechat-payment/routes.ts'
 import { refundBlockers } from './refund-blockers.ts'
 
 export const routes: readonly Route[] = [
@@ -128,6 +129,7 @@ export const routes: readonly Route[] = [
   ...budgetRoutes,
   ...noticeRoutes,
   ...cashierRoutes,
+  ...wechatPaymentRoutes,
   ...bankTransferRoutes,
   ...reconciliationRoutes,
   ...invoiceHeaderRoutes,

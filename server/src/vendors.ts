@@ -1,6 +1,7 @@
 // Opens the adapter of every port that the configuration names; with app.ts the only file that names concrete adapters.
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
 import { fromPem } from '@attestry/proof/signature/certificate'
 import type { Chain } from './adapters/chain/port.ts'
@@ -135,8 +136,8 @@ export function openOAuthProviders({ oauthProviders: { alipay, wechat }, demo }:
 }
 
 /** The configured merchant accounts, or in a demo the test double of both gateways with a cashier page of our own origin. */
-export function openPayments({ payments, demo }: Config, cashierUrl: (token: string) => string): Payments {
-  if (payments.size === 0 && demo) return createDemoPayments({ demo, cashierUrl })
+export function openPayments({ payments, demo, dataFolder }: Config, cashierUrl: (token: string) => string): Payments {
+  if (payments.size === 0 && demo) return createDemoPayments({ demo, cashierUrl, file: join(dataFolder, 'demo-gateways.json') })
   const gateways = [...payments].map(([platformId, { alipay, wechat }]) => {
     const list = [...(alipay ? [createAlipayPayment(alipay)] : []), ...(wechat ? [createWechatPayment(wechat)] : [])]
     return [platformId, list] as const

@@ -40,6 +40,7 @@ import { alertLoops } from './modules/wallet/budget/alert.ts'
 import { paymentLoops } from './modules/wallet/payment/query.ts'
 import { refundLoops } from './modules/wallet/payment-refund/send.ts'
 import { reconciliationSchedules, reconciliationWorkers } from './modules/wallet/reconciliation/worker.ts'
+import { wechatPaymentSchedules } from './modules/wallet/wechat-payment/worker.ts'
 
 export const workers: readonly Worker[] = [
   ...codeWorkers,
@@ -64,6 +65,7 @@ const deletions: readonly ScheduledJob[] = [
   ...logSchedules,
   ...keySchedules,
   ...phoneLinkSchedules,
+  ...wechatPaymentSchedules,
 ]
 
 export const schedules: readonly ScheduledJob[] = [

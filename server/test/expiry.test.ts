@@ -9,7 +9,9 @@ import { thirdAccountApi } from '@attestry/contract/modules/account/third-accoun
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
+import { wechatPaymentApi } from '@attestry/contract/modules/wallet/wechat-payment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes } from '../src/kernel/clock.ts'
@@ -84,6 +86,19 @@ const secrets: Record<string, () => Promise<Attempt>> = {
   'account.socket_ticket': async () => {
     const { ticket } = await house.get(bridgeApi.swap, {}, { token: await house.logIn(PERSON) })
     return async () => (await redeemSocketTicket(house.house.deps, ticket, 'remote-session')) !== undefined
+  },
+  'wallet.wechat_authorization': async () => {
+    const { token } = await house.register()
+    const { id } = await house.get(orderApi.order, { amount: '1.00' }, { token })
+    const { url } = await house.get(wechatPaymentApi.authorize, { id }, { token })
+    const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '')
+    const { code = '', state = '' } = Object.fromEntries(back.searchParams)
+    return async () => {
+      const { flag, statusCode } = await house.call(wechatPaymentApi.pay, { id, code, state }, { token })
+      // When the clock is far ahead, the session is over before the state.
+      expect(flag || [walletErrors.WECHAT_STATE_REFUSED.code, generalErrors.NOT_LOGGED_IN.code].includes(statusCode)).toBe(true)
+      return flag
+    }
   },
   'invoice.phone_link': async () => {
     const token = await house.logIn(PERSON)

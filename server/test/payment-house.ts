@@ -1,6 +1,6 @@
 // A server whose platform 1 takes payments at the test double of both gateways, and a member who pays there.
 import { bankMatchApi } from '@attestry/contract/modules/wallet/bank-transfer'
-import { type OrderDetail, orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import { type DirectMethod, type OrderDetail, orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { type PaymentCounterpart, startPaymentCounterpart } from '../src/adapters/payment/counterpart/server.ts'
 import type { BookTrade } from '../src/adapters/payment/counterpart/trade-book.ts'
@@ -38,7 +38,7 @@ export interface Purchase {
 }
 
 /** A new member with an order, and a payment that was started. */
-export async function startPurchase(house: PaymentHouse, method: PaymentMethod, amount = '100.00'): Promise<Purchase> {
+export async function startPurchase(house: PaymentHouse, method: DirectMethod, amount = '100.00'): Promise<Purchase> {
   const { token, phone } = await house.register()
   const order = await house.get(orderApi.order, { amount }, { token })
   return { token, phone, orderId: order.id, trade: await startPayment(house, token, order.id, method) }
@@ -48,7 +48,7 @@ export async function startPayment(
   house: PaymentHouse,
   token: string,
   orderId: string,
-  method: PaymentMethod,
+  method: DirectMethod,
 ): Promise<BookTrade> {
   await house.get(orderApi.pay, { id: orderId, method }, { token })
   const { attempts } = await house.get(orderApi.detail, { id: orderId }, { token })

@@ -1,7 +1,7 @@
 // Finance staff who refund payments in tests: one proposes, another confirms; refunds are carried out when the test says so.
 import type { Envelope } from '@attestry/contract/envelope'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
-import type { OrderDetail, PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import type { DirectMethod, OrderDetail } from '@attestry/contract/modules/wallet/order'
 import { type PaymentRefund, paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -61,7 +61,7 @@ export interface Paid extends Purchase {
 }
 
 /** A new member who has topped up. */
-export async function payTopUp(house: PaymentHouse, method: PaymentMethod, amount = '100.00'): Promise<Paid> {
+export async function payTopUp(house: PaymentHouse, method: DirectMethod, amount = '100.00'): Promise<Paid> {
   const purchase = await startPurchase(house, method, amount)
   house.counterpart.book.pay(purchase.trade)
   expect(await house.counterpart.notify(purchase.trade)).toBe(true)

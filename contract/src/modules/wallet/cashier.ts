@@ -1,10 +1,13 @@
-// The cashier page of a demo, where a visitor pays without money; refused outside of a demo.
+// The cashier page and the WeChat payment sheet of a demo, where a visitor pays without money; refused outside of a demo.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { Nothing } from '../../paging.ts'
+import { Yuan } from '../../money.ts'
+import { NoInput, Nothing } from '../../paging.ts'
+import { sheetParameters } from './wechat-payment.ts'
 
 export const cashierChoices = ['pay', 'refuse', 'pay-late', 'notify-twice'] as const
+export const sheetChoices = ['look', 'pay'] as const
 
 const Token = field(z.string().check(z.regex(/^[0-9a-f]{32}$/)), {
   label: { zh: '收银台凭证', en: 'Cashier token' },
@@ -35,5 +38,26 @@ export const cashierApi = {
       choice: field(z.enum(cashierChoices), { label: { zh: '选择', en: 'Choice' }, example: 'pay' }),
     }),
     output: Nothing,
+  }),
+  bridge: endpoint({
+    method: 'GET',
+    path: '/demo/wechat/bridge.js',
+    access: 'public',
+    answer: 'raw',
+    summary: { zh: '演示用的微信支付窗口（脚本）', en: 'Script that stands in for the payment sheet of WeChat in a demo' },
+    input: NoInput,
+    output: Nothing,
+  }),
+  sheet: endpoint({
+    method: 'POST',
+    path: '/demo/wechat/sheet',
+    access: 'public',
+    effect: 'stream',
+    summary: { zh: '在演示用的微信支付窗口查看或付款', en: 'Look or pay in the stand-in of the payment sheet of WeChat' },
+    input: z.strictObject({
+      ...sheetParameters,
+      choice: field(z.enum(sheetChoices), { label: { zh: '选择', en: 'Choice' }, example: 'look' }),
+    }),
+    output: z.object({ subject: z.string(), amount: Yuan, paid: z.boolean() }),
   }),
 }

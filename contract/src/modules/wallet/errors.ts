@@ -232,5 +232,29 @@ export const walletErrors = defineErrors({
     '本月预算还剩 {left} 元，本次需要 {needed} 元。请联系主账号调整预算',
     'The budget of this month has {left} CNY left; this costs {needed} CNY. Ask the main account to raise the budget.',
   ],
+  WECHAT_STATE_REFUSED: [
+    '530080',
+    400,
+    '这次微信授权已失效，或不是为这张订单发起的，请重新付款',
+    'This WeChat authorization has expired or was not begun for this order. Please start the payment again.',
+  ],
+  WECHAT_REFUSED: [
+    '530081',
+    502,
+    '微信没有确认这次授权，未扣款。请重新付款',
+    'WeChat did not confirm the authorization; nothing was charged. Please start the payment again.',
+  ],
+  WECHAT_UNREACHABLE: [
+    '530082',
+    504,
+    '暂时无法连接微信，未扣款。请稍后再试',
+    'WeChat cannot be reached; nothing was charged. Please try again later.',
+  ],
+  WRONG_PAY_SIGN: [
+    '530083',
+    400,
+    '支付参数的签名不正确，演示微信不能付款',
+    'The signature of the payment parameters is wrong; the demo WeChat does not pay.',
+  ],
   MAIN_ONLY: ['530018', 400, '子账号没有钱包，请选择其主账号', 'A sub-account has no wallet. Choose its main account.'],
 })

@@ -16,7 +16,12 @@ export const orderKinds = ['recharge', 'package'] as const
 export const attemptStates = ['created', 'waiting', 'paid', 'closed', 'unknown'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-export const paymentMethods = ['alipay-page', 'alipay-wap', 'alipay-qr', 'wechat-qr', 'wechat-h5'] as const
+/** Ways to pay that need only the order. */
+export const directMethods = ['alipay-page', 'alipay-wap', 'alipay-qr', 'wechat-qr', 'wechat-h5'] as const
+export type DirectMethod = (typeof directMethods)[number]
+
+/** Payments inside WeChat also need the payer's openid: `wechat-payment.ts`. */
+export const paymentMethods = [...directMethods, 'wechat-jsapi'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const paymentChannels = ['alipay', 'wechat'] as const
@@ -178,7 +183,7 @@ export const orderApi = {
     summary: { zh: '发起一次支付，返回二维码或收银台地址', en: 'Start a payment: a QR code or the address of the gateway' },
     input: z.strictObject({
       id: OrderId,
-      method: field(z.enum(paymentMethods), { label: { zh: '支付方式', en: 'Way to pay' }, example: 'alipay-qr' }),
+      method: field(z.enum(directMethods), { label: { zh: '支付方式', en: 'Way to pay' }, example: 'alipay-qr' }),
     }),
     output: Checkout,
   }),

@@ -1,4 +1,5 @@
 // OAuth login with WeChat on a website (snsapi_login): QR code page, then access_token and userinfo.
+import { callWechatApi } from '../wechat-api.ts'
 import { codeOf, nicknameOf, type OAuthProvider, OAuthRefused } from './port.ts'
 
 export interface WechatLoginConfig {
@@ -9,24 +10,11 @@ export interface WechatLoginConfig {
   readonly deadlineMs?: number
 }
 
-const API = 'https://api.weixin.qq.com'
 const AUTHORIZE = 'https://open.weixin.qq.com/connect/qrconnect'
-const DEADLINE_MS = 8_000
-const MAX_RESPONSE_CHARACTERS = 64 * 1024
 
 export function createWechatLogin(config: WechatLoginConfig): OAuthProvider {
   const call = async (path: string, query: Record<string, string>): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${config.api ?? API}${path}?${new URLSearchParams(query)}`, {
-      // The URL contains the secret: it must not be sent anywhere else.
-      redirect: 'error',
-      signal: AbortSignal.timeout(config.deadlineMs ?? DEADLINE_MS),
-    }).catch((error: unknown) => {
-      // The error of fetch may contain the URL, and with it the secret.
-      throw new Error(`${path} did not respond: ${error instanceof Error ? error.name : 'unknown'}`)
-    })
-    if (!response.ok) throw new Error(`${path} responded with HTTP ${response.status}`)
-    const facts = objectIn((await response.text()).slice(0, MAX_RESPONSE_CHARACTERS))
-    if (facts === undefined) throw new Error(`the response of ${path} is not a JSON object`)
+    const facts = await callWechatApi(config, path, query)
     if (facts.errcode !== undefined && facts.errcode !== 0) throw new OAuthRefused(codeOf(facts.errcode))
     return facts
   }
@@ -51,14 +39,5 @@ export function createWechatLogin(config: WechatLoginConfig): OAuthProvider {
       return { subject, nickname: nicknameOf(person.nickname) }
     },
     async close() {},
-  }
-}
-
-function objectIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
   }
 }

@@ -3,7 +3,14 @@ import { createAlipayPayment } from './alipay.ts'
 import { createBankBook } from './counterpart/bank-book.ts'
 import { type PaymentCounterpart, startPaymentCounterpart } from './counterpart/server.ts'
 import type { BookTrade } from './counterpart/trade-book.ts'
-import { type Cashier, type CashierTrade, type PaymentGateway, type Payments, UntrustedMessage } from './port.ts'
+import {
+  type Cashier,
+  type CashierTrade,
+  type PayerAuthorization,
+  type PaymentGateway,
+  type Payments,
+  UntrustedMessage,
+} from './port.ts'
 import { createWechatPayment } from './wechat.ts'
 
 interface Opened {
@@ -11,14 +18,19 @@ interface Opened {
   readonly gateways: Readonly<Record<'alipay' | 'wechat', PaymentGateway>>
 }
 
+/** The pay page on any name of this machine. */
+const PAY_PAGE = /^http:\/\/(127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)*localhost)(:\d+)?\/accountSettings\/costCenter\/wePay\?/
 const NOTICE_TRIES_AFTER_MS = [0, 1_000, 5_000, 15_000, 30_000]
 
 /** Demo only, because nobody pays anything. */
 export function createDemoPayments({
   demo,
+  file,
   cashierUrl,
 }: {
   readonly demo: boolean
+  /** Where the gateways' trades survive a restart. */
+  readonly file: string
   cashierUrl(token: string): string
 }): Payments {
   if (!demo) throw new Error('the demo cashier takes no money and is for demo servers only')
@@ -27,7 +39,7 @@ export function createDemoPayments({
   const timers = new Set<NodeJS.Timeout>()
 
   const ready = async (): Promise<Opened> => {
-    opening ??= startPaymentCounterpart({ cashierUrl }).then((counterpart) => ({
+    opening ??= startPaymentCounterpart({ cashierUrl, file, mayReturnTo: (url) => PAY_PAGE.test(url) }).then((counterpart) => ({
       counterpart,
       gateways: {
         alipay: createAlipayPayment(counterpart.alipayConfig),
@@ -55,7 +67,21 @@ export function createDemoPayments({
         ? { status: 200, contentType: 'text/plain', body: accepted ? 'success' : 'failure' }
         : { status: accepted ? 200 : 401, contentType: 'application/json', body: '{}' },
   })
-  const list = [gateway('alipay', ['alipay-page', 'alipay-wap', 'alipay-qr']), gateway('wechat', ['wechat-qr', 'wechat-h5'])]
+  const wechatAuthorization = async (): Promise<PayerAuthorization> => {
+    const { payerAuthorization } = (await ready()).gateways.wechat
+    if (!payerAuthorization) throw new Error('the test double of WeChat has no app secret')
+    return payerAuthorization
+  }
+  const list: readonly PaymentGateway[] = [
+    gateway('alipay', ['alipay-page', 'alipay-wap', 'alipay-qr']),
+    {
+      ...gateway('wechat', ['wechat-qr', 'wechat-h5', 'wechat-jsapi']),
+      payerAuthorization: {
+        url: async (request) => (await wechatAuthorization()).url(request),
+        openIdOf: async (code) => (await wechatAuthorization()).openIdOf(code),
+      },
+    },
+  ]
 
   /** Repeated until it is accepted, as gateways do. */
   const notifyLater = (counterpart: PaymentCounterpart, trade: BookTrade, tries = 0): void => {
@@ -70,9 +96,16 @@ export function createDemoPayments({
   }
 
   const cashier: Cashier = {
-    find(token) {
-      const trade = opened?.counterpart.book.byToken(token)
-      return trade && opened ? viewOf(opened.counterpart, trade) : undefined
+    async find(token) {
+      const { counterpart } = await ready()
+      const trade = counterpart.book.byToken(token)
+      return trade && viewOf(counterpart, trade)
+    },
+    async openSheet(parameters, choice) {
+      const { counterpart } = await ready()
+      const trade = counterpart.wechat.tradeOfSheet(parameters)
+      if (trade && choice === 'pay' && counterpart.book.pay(trade)) notifyLater(counterpart, trade)
+      return trade && viewOf(counterpart, trade)
     },
     async decide(token, choice) {
       const { counterpart } = await ready()

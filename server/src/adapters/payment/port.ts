@@ -26,8 +26,17 @@ export interface TradeRequest {
 export type Checkout =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'qr'; readonly text: string }
-  /** Parameters of `getBrandWCPayRequest`. */
-  | { readonly kind: 'jsapi'; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly kind: 'jsapi'; readonly parameters: SheetParameters }
+
+/** Parameters of `getBrandWCPayRequest`, which opens WeChat's payment sheet; `paySign` signs the others. */
+export interface SheetParameters {
+  readonly appId: string
+  readonly timeStamp: string
+  readonly nonceStr: string
+  readonly package: string
+  readonly signType: string
+  readonly paySign: string
+}
 
 /** Absent: nobody has scanned the QR code or opened the page yet, or the trade number is wrong. */
 export type Trade =
@@ -83,9 +92,18 @@ export interface BillLine {
   readonly at: Date
 }
 
+/** WeChat's silent authorization: the payer's browser goes to `url` and returns with a code for the openid. */
+export interface PayerAuthorization {
+  url(request: { readonly state: string; readonly redirectUrl: string }): Promise<string>
+  /** Throws PaymentRefused if the code is not valid. The openid is personal data: never log or store it. */
+  openIdOf(code: string): Promise<string>
+}
+
 export interface PaymentGateway {
   readonly channel: PaymentChannel
   readonly methods: readonly PaymentMethod[]
+  /** Required by `wechat-jsapi`, and absent without it. */
+  readonly payerAuthorization?: PayerAuthorization | undefined
   begin(request: TradeRequest): Promise<Checkout>
   query(tradeNo: string): Promise<Trade>
   /** Asks the gateway to close the trade. Query afterwards: only its answer tells. */
@@ -121,8 +139,10 @@ export interface CashierTrade {
 }
 
 export interface Cashier {
-  find(token: string): CashierTrade | undefined
+  find(token: string): Promise<CashierTrade | undefined>
   decide(token: string, choice: CashierChoice): Promise<void>
+  /** What WeChat does with a call of `getBrandWCPayRequest`; undefined unless the merchant signed the parameters. */
+  openSheet(parameters: SheetParameters, choice: 'look' | 'pay'): Promise<CashierTrade | undefined>
 }
 
 export interface DemoTransfer {

@@ -1,9 +1,10 @@
-// WeChat Pay: what every gateway does, signatures checked by openssl, key rotation, and forged notifications.
+// WeChat Pay: what every gateway does, payments inside WeChat, signatures checked by openssl, key rotation, and forged notifications.
 import { execFileSync } from 'node:child_process'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentCounterpart, startPaymentCounterpart } from './counterpart/server.ts'
 import type { BookTrade } from './counterpart/trade-book.ts'
@@ -35,6 +36,15 @@ afterAll(async () => {
 const openssl = (...args: readonly string[]): string =>
   execFileSync('openssl', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
+async function newCode(): Promise<string> {
+  const url = (await gateway.payerAuthorization?.url({ state: 'a1', redirectUrl: 'https://attestry.example/p' })) ?? ''
+  const { headers } = await fetch(url, { redirect: 'manual' })
+  return new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
+}
+
+const openIdOf = async (code: string): Promise<string> => (await gateway.payerAuthorization?.openIdOf(code)) ?? ''
+const newOpenId = async (): Promise<string> => openIdOf(await newCode())
+
 async function paidTrade(): Promise<BookTrade> {
   const order = orderOf('wechat-qr')
   await gateway.begin(order)
@@ -62,7 +72,7 @@ it('a phone page carries the return address, and a payment inside WeChat is sign
   const page = await gateway.begin(orderOf('wechat-h5'))
   if (page.kind !== 'url') throw new Error('not a URL')
   expect(new URL(page.url).searchParams.get('redirect_url')).toBe('https://attestry.example/accountSettings/costCenter')
-  const inside = await gateway.begin(orderOf('wechat-jsapi', { openId: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' }))
+  const inside = await gateway.begin(orderOf('wechat-jsapi', { openId: await newOpenId() }))
   if (inside.kind !== 'jsapi') throw new Error('not parameters')
   const { appId, timeStamp, nonceStr, package: prepared, signType, paySign = '' } = inside.parameters
   expect(signType).toBe('RSA')
@@ -73,6 +83,110 @@ it('a phone page carries the return address, and a payment inside WeChat is sign
     createPublicKey(counterpart.wechatConfig.privateKey).export({ type: 'spki', format: 'pem' }),
   )
   expect(openssl('dgst', '-sha256', '-verify', 'public.pem', '-signature', 'signature', 'text')).toContain('Verified OK')
+})
+
+describe('a payment inside WeChat', () => {
+  const sheetOf = async () => {
+    const order = orderOf('wechat-jsapi', { openId: await newOpenId() })
+    const checkout = await gateway.begin(order)
+    if (checkout.kind !== 'jsapi') throw new Error('not parameters')
+    return { order, parameters: checkout.parameters }
+  }
+
+  it('is not offered without an app secret', () => {
+    const without = createWechatPayment({ ...counterpart.wechatConfig, appSecret: undefined })
+    expect(without.methods).toEqual(['wechat-qr', 'wechat-h5'])
+    expect(without.payerAuthorization).toBeUndefined()
+    expect(gateway.methods).toContain('wechat-jsapi')
+  })
+
+  it('needs an openid that WeChat has issued for this application', async () => {
+    await expect(gateway.begin(orderOf('wechat-jsapi'))).rejects.toThrow('needs an openid')
+    const foreign = orderOf('wechat-jsapi', { openId: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' })
+    await expect(gateway.begin(foreign)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  })
+
+  it('authorizes silently, with the parameters in the order that WeChat demands', async () => {
+    const url = new URL(
+      (await gateway.payerAuthorization?.url({ state: 'a1', redirectUrl: 'https://attestry.example/p?a=1&b=2' })) ?? '',
+    )
+    expect([...url.searchParams]).toEqual([
+      ['appid', counterpart.wechatConfig.appId],
+      ['redirect_uri', 'https://attestry.example/p?a=1&b=2'],
+      ['response_type', 'code'],
+      ['scope', 'snsapi_base'],
+      ['state', 'a1'],
+    ])
+    expect(url.hash).toBe('#wechat_redirect')
+    expect(url.href).not.toContain(counterpart.wechatConfig.appSecret)
+  })
+
+  it('exchanges a code once', async () => {
+    const code = await newCode()
+    expect(await openIdOf(code)).toMatch(/^o[\w-]{27}$/)
+    await expect(openIdOf(code)).rejects.toMatchObject({ code: '40029' })
+  })
+
+  it('with a wrong app secret is refused by WeChat', async () => {
+    const other = createWechatPayment({ ...counterpart.wechatConfig, appSecret: 'wrong' })
+    await expect(other.payerAuthorization?.openIdOf(await newCode())).rejects.toMatchObject({ code: '40125' })
+  })
+
+  it.each(['lost', 'silent', '500'] as const)(
+    'whose code exchange is %s fails without secret or code in the error',
+    async (fault) => {
+      const code = await newCode()
+      const impatient = createWechatPayment({ ...counterpart.wechatConfig, deadlineMs: 300 })
+      counterpart.fault = fault
+      const failure: unknown = await impatient.payerAuthorization?.openIdOf(code).catch((error: unknown) => error)
+      counterpart.fault = 'none'
+      expect(failure).toBeInstanceOf(Error)
+      expect(failure).not.toHaveProperty('code')
+      expect(inspect(failure)).not.toContain(code)
+      expect(inspect(failure)).not.toContain(counterpart.wechatConfig.appSecret)
+    },
+  )
+
+  it.each([
+    ['a paySign of another key', { paySign: Buffer.alloc(256, 7).toString('base64') }],
+    ['no paySign', { paySign: '' }],
+    ['another nonce', { nonceStr: 'f'.repeat(32) }],
+    ['another time', { timeStamp: '1700000000' }],
+    ['another prepared id', { package: `prepay_id=wx${'0'.repeat(32)}` }],
+    ['another application', { appId: 'wx0000000000000009' }],
+    ['another algorithm', { signType: 'MD5' }],
+  ])('is not opened by WeChat with %s', async (_what, changes) => {
+    const { order, parameters } = await sheetOf()
+    expect(counterpart.wechat.tradeOfSheet({ ...parameters, ...changes })).toBeUndefined()
+    expect(counterpart.wechat.tradeOfSheet(parameters)).toMatchObject({ tradeNo: order.tradeNo, payment: undefined })
+  })
+})
+
+describe('the authorization page of the test double', () => {
+  const valid = {
+    appid: 'wx0000000000000002',
+    redirect_uri: 'https://attestry.example/p',
+    response_type: 'code',
+    scope: 'snsapi_base',
+    state: 'a1',
+  }
+  const { appid, ...withoutAppId } = valid
+
+  it('returns to the given address with code and state', () => {
+    expect(counterpart.authorization.authorize(new URLSearchParams(valid))).toMatch(
+      /^https:\/\/attestry\.example\/p\?code=[0-9a-f]{32}&state=a1$/,
+    )
+  })
+
+  it.each([
+    ['another application', { ...valid, appid: 'wx9' }],
+    ['a scope that asks the payer', { ...valid, scope: 'snsapi_userinfo' }],
+    ['a state with a hyphen', { ...valid, state: 'a-1' }],
+    ['no return address', { ...valid, redirect_uri: '' }],
+    ['parameters in another order', { ...withoutAppId, appid }],
+  ])('refuses %s', (_what, query) => {
+    expect(counterpart.authorization.authorize(new URLSearchParams(query))).toBeUndefined()
+  })
 })
 
 it('an APIv3 key that has not 32 bytes is refused at the start', () => {

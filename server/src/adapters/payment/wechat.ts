@@ -3,13 +3,16 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { privateKeyOf, publicKeyOf } from '../alipay-signature.ts'
 import { readAtMost } from '../read-at-most.ts'
+import { callWechatApi } from '../wechat-api.ts'
 import { downloadBill } from './bill-download.ts'
 import {
   type Notice,
+  type PayerAuthorization,
   type PaymentGateway,
   type PaymentMethod,
   PaymentRefused,
   type Refund,
+  type SheetParameters,
   type Trade,
   type TradeRequest,
   UntrustedMessage,
@@ -36,11 +39,20 @@ export interface WechatPaymentConfig {
   /** WeChat Pay's public keys by `PUB_KEY_ID_…`; empty for merchants that have platform certificates. */
   readonly publicKeys: readonly { readonly id: string; readonly pem: string }[]
   readonly platformCertificates: readonly string[]
+  /** Of the official account; without it there are no payments inside WeChat. */
+  readonly appSecret?: string | undefined
+  /** Servers of the official account, which are others than those of WeChat Pay. */
+  readonly accountApi?: string | undefined
+  readonly authorizeUrl?: string | undefined
   readonly api?: string | undefined
   readonly deadlineMs?: number | undefined
 }
 
 const API = 'https://api.mch.weixin.qq.com'
+const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+const OPEN_ID = /^[A-Za-z0-9_-]{6,128}$/
+/** WeChat is busy: says nothing about the code. */
+const BUSY_CODES = new Set([-1, 45011])
 const DEADLINE_MS = 8_000
 const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_BILL_BYTES = 512 * 1024 ** 2
@@ -108,7 +120,7 @@ export function createWechatPayment(config: WechatPaymentConfig): PaymentGateway
     amount: { total: request.fen, currency: 'CNY' },
   })
 
-  const jsapiParameters = (prepayId: string): Record<string, string> => {
+  const sheetParameters = (prepayId: string): SheetParameters => {
     const timeStamp = String(Math.floor(Date.now() / 1000))
     const nonceStr = randomBytes(16).toString('hex')
     const wrapped = `prepay_id=${prepayId}`
@@ -157,19 +169,21 @@ export function createWechatPayment(config: WechatPaymentConfig): PaymentGateway
 
   return {
     channel: 'wechat',
-    methods: ['wechat-qr', 'wechat-h5', 'wechat-jsapi'],
+    methods: ['wechat-qr', 'wechat-h5', ...(config.appSecret ? (['wechat-jsapi'] as const) : [])],
+    payerAuthorization: payerAuthorizationOf(config),
 
     async begin(request) {
       const { method } = request
       if (!(method in TRADE_PATHS)) throw new Error(`${method} is not a method of WeChat Pay`)
+      if (method === 'wechat-jsapi' && !request.openId) throw new Error('a payment inside WeChat needs an openid')
       const content = {
         ...order(request),
         ...(method === 'wechat-h5' ? { scene_info: { payer_client_ip: request.payerAddress, h5_info: { type: 'Wap' } } } : {}),
-        ...(method === 'wechat-jsapi' ? { payer: { openid: request.openId ?? '' } } : {}),
+        ...(method === 'wechat-jsapi' ? { payer: { openid: request.openId } } : {}),
       }
       const path = TRADE_PATHS[method as keyof typeof TRADE_PATHS]
       const fields = await demand('POST', `/v3/pay/transactions/${path}`, content)
-      if (method === 'wechat-jsapi') return { kind: 'jsapi', parameters: jsapiParameters(textIn(fields, 'prepay_id')) }
+      if (method === 'wechat-jsapi') return { kind: 'jsapi', parameters: sheetParameters(textIn(fields, 'prepay_id')) }
       if (method === 'wechat-qr') return { kind: 'qr', text: textIn(fields, 'code_url') }
       const url = new URL(textIn(fields, 'h5_url'))
       url.searchParams.set('redirect_url', request.returnUrl)
@@ -245,6 +259,31 @@ export function createWechatPayment(config: WechatPaymentConfig): PaymentGateway
       if (fields.hash_type !== 'SHA1' || sha1Hex(csv) !== String(fields.hash_value).toLowerCase())
         throw new Error(`the ${kind} bill of ${day} does not have the stated SHA-1 digest`)
       return wechatBillLines(csv.toString('utf8'), kind)
+    },
+  }
+}
+
+function payerAuthorizationOf({ appId, appSecret, ...config }: WechatPaymentConfig): PayerAuthorization | undefined {
+  if (!appSecret) return undefined
+  return {
+    async url({ state, redirectUrl }) {
+      // WeChat refuses parameters in another order.
+      const query = { appid: appId, redirect_uri: redirectUrl, response_type: 'code', scope: 'snsapi_base', state }
+      return `${config.authorizeUrl ?? AUTHORIZE}?${new URLSearchParams(query)}#wechat_redirect`
+    },
+    async openIdOf(code) {
+      const grant = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }
+      const { errcode, openid } = await callWechatApi(
+        { api: config.accountApi, deadlineMs: config.deadlineMs },
+        '/sns/oauth2/access_token',
+        grant,
+      )
+      if (errcode !== undefined && errcode !== 0) {
+        if (BUSY_CODES.has(Number(errcode))) throw new Error(`WeChat is busy (${Number(errcode)})`)
+        throw new PaymentRefused(/^\d{1,9}$/.test(String(errcode)) ? String(errcode) : 'unknown')
+      }
+      if (typeof openid !== 'string' || !OPEN_ID.test(openid)) throw new Error('WeChat returned no valid openid')
+      return openid
     },
   }
 }

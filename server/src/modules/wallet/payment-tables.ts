@@ -66,6 +66,14 @@ export type PaymentTables = {
     transaction_id: string | null
     paid_at: Date | null
   }
+  'wallet.wechat_authorization': {
+    state_hash: Buffer
+    platform_id: number
+    account_id: string
+    session_id: string
+    order_id: string
+    expires_at: Date
+  }
   'wallet.payment_fact': {
     id: string
     platform_id: number

@@ -51,7 +51,7 @@ export class AlipayCounterpart {
     if (!productCode || content.product_code !== productCode) return { fault: 'isv.invalid-method' }
     const trade = this.#book.order(this.#ordered(parameters, content))
     if (!trade) return { fault: 'ACQ.INVALID_PARAMETER' }
-    trade.scanned = true
+    this.#book.scan(trade)
     return { location: this.#urlOf.cashier(trade.token) }
   }
 

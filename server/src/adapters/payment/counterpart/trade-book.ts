@@ -48,6 +48,13 @@ export interface BillFault {
   readonly at?: Date
 }
 
+interface BookOptions {
+  /** Trades of an earlier run. */
+  readonly trades?: readonly BookTrade[]
+  /** Called after every change, to store the book. */
+  readonly onChange?: () => void
+}
+
 const TRADE_NO = /^[0-9A-Za-z]{1,32}$/
 const MAX_SUBJECT_CHARACTERS = 127
 
@@ -58,8 +65,12 @@ export class TradeBook {
   refundOutcome: BookRefund['state'] | 'refused' = 'refunded'
   readonly billFaults: BillFault[] = []
 
-  constructor(now: () => Date) {
+  readonly #onChange: () => void
+
+  constructor(now: () => Date, { trades = [], onChange = () => {} }: BookOptions = {}) {
     this.now = now
+    this.#onChange = onChange
+    for (const trade of trades) this.#trades.set(trade.tradeNo, trade)
   }
 
   /** Undefined if the order is malformed, or its number was used with other parameters. */
@@ -87,6 +98,7 @@ export class TradeBook {
       refunds: [],
     }
     this.#trades.set(tradeNo, trade)
+    this.#onChange()
     return trade
   }
 
@@ -101,6 +113,12 @@ export class TradeBook {
 
   all(): readonly BookTrade[] {
     return [...this.#trades.values()]
+  }
+
+  /** The payer scanned the code or opened the page. */
+  scan(trade: BookTrade): void {
+    trade.scanned = true
+    this.#onChange()
   }
 
   canPay(trade: BookTrade): boolean {
@@ -118,11 +136,13 @@ export class TradeBook {
     trade.scanned = true
     trade.closed = false
     trade.payment ??= { transactionId: transactionIdOf(trade.channel, this.now()), at: this.now() }
+    this.#onChange()
   }
 
   close(trade: BookTrade): boolean {
     if (trade.payment) return false
     trade.closed = true
+    this.#onChange()
     return true
   }
 
@@ -135,6 +155,7 @@ export class TradeBook {
     if (this.refundOutcome === 'refused') return undefined
     const refund: BookRefund = { refundNo, fen, at: this.now(), state: this.refundOutcome }
     trade.refunds.push(refund)
+    this.#onChange()
     return { refund, repeated: false }
   }
 

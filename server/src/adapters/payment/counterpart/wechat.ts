@@ -1,9 +1,11 @@
 // Test double of WeChat Pay v3: checks every request as WeChat Pay does, signs every answer, encrypts notifications.
 import { createCipheriv, type KeyObject, randomBytes, verify } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import type { SheetParameters } from '../port.ts'
 import { sha1Hex, wechatSign } from '../wechat-signature.ts'
 import { wechatBill } from './bill.ts'
 import type { BookRefund, BookTrade, CounterpartUrls, TradeBook } from './trade-book.ts'
+import type { WechatAuthorization } from './wechat-authorization.ts'
 
 export interface WechatCounterpartKeys {
   readonly appId: string
@@ -41,9 +43,11 @@ export class WechatCounterpart {
   readonly #keys: WechatCounterpartKeys
   readonly #book: TradeBook
   readonly #urlOf: CounterpartUrls
+  readonly #authorization: WechatAuthorization
   readonly #nonces = new Set<string>()
 
-  constructor(keys: WechatCounterpartKeys, book: TradeBook, urlOf: CounterpartUrls) {
+  constructor(keys: WechatCounterpartKeys, book: TradeBook, urlOf: CounterpartUrls, authorization: WechatAuthorization) {
+    this.#authorization = authorization
     this.#keys = keys
     this.#book = book
     this.#urlOf = urlOf
@@ -55,6 +59,15 @@ export class WechatCounterpart {
     if (url.pathname === '/billdownload/file') return this.#billFile(url)
     const [status, fields] = this.#carryOut(request.method, url, request.body ? (JSON.parse(request.body) as Fields) : {})
     return this.#signed(status, fields)
+  }
+
+  /** The trade of a call of `getBrandWCPayRequest`; undefined unless the merchant signed exactly these parameters. */
+  tradeOfSheet({ appId, timeStamp, nonceStr, package: prepared, signType, paySign }: SheetParameters): BookTrade | undefined {
+    const prepayId = /^prepay_id=wx([0-9a-f]{32})$/.exec(prepared)?.[1]
+    if (appId !== this.#keys.appId || signType !== 'RSA' || !/^\d{10}$/.test(timeStamp) || !prepayId) return undefined
+    const signed = [appId, timeStamp, nonceStr, prepared].map((part) => `${part}\n`).join('')
+    const isSigned = verify('sha256', Buffer.from(signed), this.#keys.merchantPublicKey, Buffer.from(paySign, 'base64'))
+    return isSigned ? this.#book.byToken(prepayId) : undefined
   }
 
   /** A signed notification with the given event; `changes` replace fields of the encrypted content. */
@@ -147,8 +160,9 @@ export class WechatCounterpart {
     const amount = (content.amount ?? {}) as Fields
     const isOurs = content.appid === this.#keys.appId && content.mchid === this.#keys.merchantId && amount.currency === 'CNY'
     const scene = content.scene_info as { payer_client_ip?: string } | undefined
+    const { openid } = (content.payer ?? {}) as Fields
     const isComplete =
-      kind === 'native' || (kind === 'h5' ? Boolean(scene?.payer_client_ip) : Boolean((content.payer as Fields)?.openid))
+      kind === 'native' || (kind === 'h5' ? Boolean(scene?.payer_client_ip) : this.#authorization.hasIssued(openid))
     const trade =
       isOurs && isComplete
         ? this.#book.order({
@@ -162,7 +176,7 @@ export class WechatCounterpart {
           })
         : undefined
     if (!trade) return [400, { code: 'PARAM_ERROR', message: 'the order is refused' }]
-    trade.scanned = true
+    this.#book.scan(trade)
     if (kind === 'jsapi') return [200, { prepay_id: `wx${trade.token}` }]
     return [200, kind === 'h5' ? { h5_url: this.#urlOf.cashier(trade.token) } : { code_url: this.#urlOf.cashier(trade.token) }]
   }

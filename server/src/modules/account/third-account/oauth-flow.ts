@@ -6,21 +6,19 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { after, isExpired, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newToken } from '../../../kernel/id.ts'
+import { demoOrigin } from '../../../kernel/loopback.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Exchange } from '../../../kernel/route.ts'
 import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { insertState, type StateRow, spendState } from './store.ts'
 
 const STATE_LIFETIME_MS = minutes(10)
-/** A demo server is reachable under several loopback names; the redirect must return to the one that holds the cookie. */
-const LOOPBACK_HOST = /^(127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)*localhost)(:\d{1,5})?$/
 
 export const requireProvider = (deps: Deps, provider: ThirdProvider): OAuthProvider =>
   deps.oauthProviders.find((each) => each.provider === provider) ?? refuse(accountErrors.THIRD_NOT_OFFERED)
 
 function redirectUrl(deps: Deps, provider: ThirdProvider, exchange: Exchange): string {
-  const host = exchange.header('host') ?? ''
-  const origin = deps.site.demo && LOOPBACK_HOST.test(host) ? `http://${host}` : deps.site.publicUrl
+  const origin = demoOrigin(deps, exchange.header('host') ?? '') ?? deps.site.publicUrl
   return `${origin}/login/third/${provider}`
 }
 

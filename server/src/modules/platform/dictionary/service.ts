@@ -5,6 +5,7 @@ import type { dictionaryApi } from '@attestry/contract/modules/platform/dictiona
 import { settingApi } from '@attestry/contract/modules/platform/setting'
 import { cached } from '../../../kernel/cache.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { demoOrigin } from '../../../kernel/loopback.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findPlatform, firstPlatform, type Platform, platformAtHost } from './store.ts'
@@ -32,7 +33,7 @@ export const isPlatformHost = async (deps: Deps, host: string): Promise<boolean>
 export async function originOf(deps: Deps, platformId: number, host: string): Promise<string> {
   const { protocol } = new URL(deps.site.publicUrl)
   const isOwn = (await configuredHost(deps, host.toLowerCase().replace(/:\d+$/, ''))) === platformId
-  return isOwn ? `${protocol}//${host.toLowerCase()}` : deps.site.publicUrl
+  return isOwn ? `${protocol}//${host.toLowerCase()}` : (demoOrigin(deps, host) ?? deps.site.publicUrl)
 }
 
 export async function requirePlatform(deps: Deps, id: number): Promise<Platform> {

@@ -1,9 +1,13 @@
 // The demo's cashier: a visitor pays, refuses or pays late, and the money arrives by the gateways' own way; outside of a demo it does not exist.
+import { Script } from 'node:vm'
 import { wirePath } from '@attestry/contract/endpoint'
+import { generalErrors } from '@attestry/contract/errors'
 import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
-import { orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { type DirectMethod, orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wechatPaymentApi } from '@attestry/contract/modules/wallet/wechat-payment'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { openPaymentHouse } from '../../../../test/payment-house.ts'
 
@@ -13,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function startPayment(method: PaymentMethod) {
+async function startPayment(method: DirectMethod) {
   const { token } = await house.register()
   const { id } = await house.get(orderApi.order, { amount: '20.00' }, { token })
   const { content } = await house.get(orderApi.pay, { id, method }, { token })
@@ -55,6 +59,49 @@ it('a refused payment stays unpaid, and one that is paid late is credited', asyn
   await expect.poll(recharged, { timeout: 10_000 }).toBe('20.00')
 })
 
+describe('the stand-in of the payment sheet of WeChat', () => {
+  /** A member who has begun a payment inside WeChat. */
+  async function startInWechat() {
+    const { token } = await house.register()
+    const { id } = await house.get(orderApi.order, { amount: '20.00' }, { token })
+    const { url } = await house.get(wechatPaymentApi.authorize, { id }, { token })
+    const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '')
+    const { code = '', state = '' } = Object.fromEntries(back.searchParams)
+    const { parameters } = await house.get(wechatPaymentApi.pay, { id, code, state }, { token })
+    return { parameters, recharged: async () => (await house.get(priceApi.balance, {}, { token })).recharged }
+  }
+
+  it('is a script that is labelled in both languages', async () => {
+    const answer = await house.send(cashierApi.bridge, {})
+    expect(answer.headers.get('content-type')).toContain('text/javascript')
+    const text = await answer.text()
+    expect(text).toContain('不收真钱')
+    // Parses: nothing in it is executed.
+    expect(() => new Script(text)).not.toThrow()
+    expect(text).toContain('takes no money')
+  })
+
+  it('shows what is paid, and pays once', async () => {
+    const { parameters, recharged } = await startInWechat()
+    const looked = await house.get(cashierApi.sheet, { ...parameters, choice: 'look' })
+    expect(looked).toEqual({ subject: expect.stringContaining('20.00'), amount: '20.00', paid: false })
+    expect(await recharged()).toBe('0.00')
+    for (const _ of [1, 2])
+      expect(await house.get(cashierApi.sheet, { ...parameters, choice: 'pay' })).toMatchObject({ paid: true })
+    await expect.poll(recharged, { timeout: 10_000 }).toBe('20.00')
+  })
+
+  it('refuses a wrong signature, and nothing is paid', async () => {
+    const { parameters, recharged } = await startInWechat()
+    for (const choice of ['look', 'pay'] as const) {
+      const wrong = { ...parameters, timeStamp: String(Number(parameters.timeStamp) + 1), choice }
+      expect((await house.call(cashierApi.sheet, wrong)).statusCode).toBe(walletErrors.WRONG_PAY_SIGN.code)
+    }
+    expect(await house.get(cashierApi.sheet, { ...parameters, choice: 'look' })).toMatchObject({ paid: false })
+    expect(await recharged()).toBe('0.00')
+  })
+})
+
 it('an unknown token, and every token outside of a demo, is not found', async () => {
   expect((await house.send(cashierApi.page, { token: '0'.repeat(32) })).status).toBe(404)
   const real = await openPaymentHouse({ role: 'http' })
@@ -63,6 +110,10 @@ it('an unknown token, and every token outside of a demo, is not found', async ()
     expect((await real.send(cashierApi.page, { token: '0'.repeat(32) })).status).toBe(404)
     const url = `${real.url}${wirePath(cashierApi.decide).replace(':token', '0'.repeat(32))}`
     expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })).status).toBe(404)
+    expect((await real.send(cashierApi.bridge, {})).status).toBe(404)
+    const parameters = { appId: '', timeStamp: '', nonceStr: '', package: '', signType: 'RSA', paySign: '' }
+    const sheet = await real.call(cashierApi.sheet, { ...parameters, choice: 'pay' })
+    expect(sheet.statusCode).toBe(generalErrors.NOT_FOUND.code)
   } finally {
     await real.close()
   }

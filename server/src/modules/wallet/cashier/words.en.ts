@@ -10,4 +10,11 @@ export const words: typeof zh = {
   closed: 'This payment is closed or has expired.',
   back: 'Return to the platform',
   close: 'You can close this page.',
+  sheet: {
+    title: 'Demo: WeChat payment sheet',
+    notice: 'This is not the real WeChat Pay and takes no money: “Pay” costs nothing.',
+    pay: 'Pay',
+    cancel: 'Cancel',
+    fail: 'Simulate a failed payment',
+  },
 }

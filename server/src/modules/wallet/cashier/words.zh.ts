@@ -8,4 +8,11 @@ export const words = {
   closed: '该笔支付已关闭或已过期。',
   back: '返回平台',
   close: '可以关闭本页。',
+  sheet: {
+    title: '演示：微信支付窗口',
+    notice: '这不是真的微信支付，不收真钱：点击“付款”不会产生任何费用。',
+    pay: '付款',
+    cancel: '取消',
+    fail: '模拟支付失败',
+  },
 }

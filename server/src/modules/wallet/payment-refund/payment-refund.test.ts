@@ -3,7 +3,7 @@ import { profileApi } from '@attestry/contract/modules/account/profile'
 import { approvalErrors } from '@attestry/contract/modules/approval/errors'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
-import { orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import { type DirectMethod, orderApi } from '@attestry/contract/modules/wallet/order'
 import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ afterEach(() => expectBooksToAgree(house))
 
 const methods = ['alipay-qr', 'wechat-qr'] as const
 
-async function payPackage(method: PaymentMethod): Promise<Paid> {
+async function payPackage(method: DirectMethod): Promise<Paid> {
   const { token, phone } = await house.register()
   const { id } = await house.get(orderApi.orderPackage, { offerId: 'file-100', price: '400.00' }, { token })
   const trade = await startPayment(house, token, id, method)

@@ -17,7 +17,7 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { queryAt } from '../../../kernel/query-times.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import type { Service } from '../../../kernel/route.ts'
+import type { Exchange, Service } from '../../../kernel/route.ts'
 import { originOf } from '../../platform/public.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { lockWallet } from '../ledger/store.ts'
@@ -43,10 +43,30 @@ export const payOrder: Service<typeof orderApi.pay> = async (deps, actor, { id, 
   const gateway = await gatewayFor(deps, actor.platformId, method)
   const { attempt, order } = await inTransaction(deps, (inside) => openAttempt(inside, actor, id, gateway, method))
   if (attempt.checkout) return checkoutView(attempt, attempt.checkout)
+  const stored = storedCheckout(await startTrade(deps, actor, { gateway, attempt, order }, exchange))
+  await updateAttempt(deps.db, attempt.id, { checkout: JSON.stringify(stored) })
+  return checkoutView(attempt, stored)
+}
+
+interface OpenedAttempt {
+  readonly gateway: PaymentGateway
+  readonly attempt: AttemptRow
+  readonly order: OrderRow
+  /** For payments inside WeChat. */
+  readonly openId?: string
+}
+
+/** Begins the trade of an attempt at the gateway. */
+export async function startTrade(
+  deps: Deps,
+  actor: Member,
+  { gateway, attempt, order, openId }: OpenedAttempt,
+  exchange: Exchange,
+): Promise<Checkout> {
   const origin = await originOf(deps, actor.platformId, exchange.header('host') ?? '')
   try {
-    const checkout = await gateway.begin({
-      method,
+    return await gateway.begin({
+      method: attempt.method,
       tradeNo: attempt.trade_no,
       fen: attempt.fen,
       subject: subjectOf(order, actor),
@@ -54,10 +74,8 @@ export const payOrder: Service<typeof orderApi.pay> = async (deps, actor, { id, 
       notifyUrl: noticeUrl(deps, actor.platformId, gateway),
       returnUrl: `${origin}/accountSettings/costCenter/rechargeOrderDetail?id=${order.id}`,
       payerAddress: actor.address,
+      openId,
     })
-    const stored = storedCheckout(checkout)
-    await updateAttempt(deps.db, attempt.id, { checkout: JSON.stringify(stored) })
-    return checkoutView(attempt, stored)
   } catch (error) {
     if (error instanceof PaymentRefused) {
       deps.log.error({ channel: gateway.channel, code: error.code, tradeNo: attempt.trade_no }, 'the gateway refused a trade')
@@ -71,13 +89,13 @@ export const payOrder: Service<typeof orderApi.pay> = async (deps, actor, { id, 
   }
 }
 
-async function gatewayFor(deps: Deps, platformId: number, method: PaymentMethod): Promise<PaymentGateway> {
+export async function gatewayFor(deps: Deps, platformId: number, method: PaymentMethod): Promise<PaymentGateway> {
   const gateway = (await offeredGateways(deps, platformId)).find(({ methods }) => methods.includes(method))
   return gateway ?? refuse(walletErrors.NO_GATEWAY)
 }
 
 /** An attempt by the same method that can still be paid is used again, so that a reload shows the same QR code. */
-async function openAttempt(
+export async function openAttempt(
   deps: Deps,
   actor: Member,
   orderId: string,
@@ -122,7 +140,7 @@ async function openAttempt(
 function storedCheckout(checkout: Checkout): { kind: 'url' | 'qr'; content: string } {
   if (checkout.kind === 'url') return { kind: 'url', content: checkout.url }
   if (checkout.kind === 'qr') return { kind: 'qr', content: checkout.text }
-  throw new Error('payments inside WeChat have no page yet')
+  throw new Error(`a checkout of kind ${checkout.kind} is not stored`)
 }
 
 export const checkoutView = (attempt: AttemptRow, { kind, content }: { kind: 'url' | 'qr'; content: string }) => ({

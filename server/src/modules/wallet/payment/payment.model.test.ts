@@ -1,6 +1,6 @@
 // Random orders, payments, refunds, notifications (repeated, late, reordered, lost, forged, wrong), queries, faults and crashes: what the gateways have for us is what the ledger says.
 import { randomInt } from 'node:crypto'
-import { orderApi, paymentMethods } from '@attestry/contract/modules/wallet/order'
+import { directMethods, orderApi } from '@attestry/contract/modules/wallet/order'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPaymentHouse, type PaymentHouse } from '../../../../test/payment-house.ts'
@@ -77,7 +77,7 @@ const steps: Record<string, (lane: Lane) => Promise<boolean>> = {
   async start({ random, orders, trades }) {
     const order = orders.length > 0 && random.pick(orders.slice(-6))
     if (!order) return false
-    const method = random.pick(paymentMethods)
+    const method = random.pick(directMethods)
     const { data } = await house.call(orderApi.pay, { id: order.id, method }, { token: order.buyer.token })
     if (data?.kind === 'url' && method !== 'wechat-h5') await fetch(data.content, { redirect: 'manual' })
     const detail = await house.get(orderApi.detail, { id: order.id }, { token: order.buyer.token })

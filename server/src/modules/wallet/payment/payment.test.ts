@@ -2,7 +2,7 @@
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
-import { MAX_OPEN_ORDERS, orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import { type DirectMethod, MAX_OPEN_ORDERS, orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ const creditable = (channel: 'alipay' | 'wechat'): number =>
     .filter((trade) => trade.channel === channel && trade.payment && !refusedTrades.has(trade.tradeNo))
     .reduce((sum, { fen }) => sum + fen, 0)
 
-const methods: readonly PaymentMethod[] = ['alipay-page', 'alipay-wap', 'alipay-qr', 'wechat-qr', 'wechat-h5']
+const methods: readonly DirectMethod[] = ['alipay-page', 'alipay-wap', 'alipay-qr', 'wechat-qr', 'wechat-h5']
 const channelMethods = ['alipay-qr', 'wechat-qr'] as const
 
 /** Posts a notification as the gateway does; returns status and text. */
@@ -210,7 +210,7 @@ describe('an order', () => {
     expect(await house.get(orderApi.channels, {}, { token })).toEqual({
       list: [
         { channel: 'alipay', methods: ['alipay-page', 'alipay-wap', 'alipay-qr'] },
-        { channel: 'wechat', methods: ['wechat-qr', 'wechat-h5'] },
+        { channel: 'wechat', methods: ['wechat-qr', 'wechat-h5', 'wechat-jsapi'] },
       ],
       bank: true,
       demo: false,

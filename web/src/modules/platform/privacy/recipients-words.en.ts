@@ -57,7 +57,10 @@ export const words: Words = {
         {
           name: 'Payment institutions (Alipay, WeChat Pay)',
           facts: [
-            ['Receives', 'Order number, amount, name of the goods; your account there is between you and them'],
+            [
+              'Receives',
+              'Order number, amount, name of the goods; if you pay inside WeChat, also your WeChat identifier (openid), which we pass on and do not store; your account there is between you and them',
+            ],
             ['Why', 'To make the payment or refund you ask for'],
             ['When', 'Only where the platform offers online payment and you choose it'],
           ],

@@ -127,6 +127,10 @@ function OpenActs({ id }: { readonly id: string }) {
   )
 }
 
+/** Only a QR code waits to be scanned. */
+const shownState = ({ method, state }: OrderDetail['attempts'][number]) =>
+  state === 'created' && !method.endsWith('-qr') ? 'waiting' : state
+
 function Attempts({ order: { attempts } }: { readonly order: OrderDetail }) {
   const say = costWords.use()
   return (
@@ -136,7 +140,7 @@ function Attempts({ order: { attempts } }: { readonly order: OrderDetail }) {
           <li key={attempt.tradeNo}>
             <span>{say.methods[attempt.method]}</span>
             <span className="mono quiet">{attempt.tradeNo}</span>
-            <span>{say.attemptStates[attempt.state]}</span>
+            <span>{say.attemptStates[shownState(attempt)]}</span>
             <span className="figures quiet">{attempt.paidAt ? time(attempt.paidAt) : (time(attempt.createdAt) ?? EMPTY)}</span>
           </li>
         ))}

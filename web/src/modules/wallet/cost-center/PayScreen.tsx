@@ -1,5 +1,11 @@
 // Paying an order: choose a way, scan a QR code or open the gateway, and watch the result arrive.
-import { type Checkout, type OrderDetail, orderApi, type PaymentMethod } from '@attestry/contract/modules/wallet/order'
+import {
+  type Checkout,
+  type DirectMethod,
+  type OrderDetail,
+  orderApi,
+  type PaymentMethod,
+} from '@attestry/contract/modules/wallet/order'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -14,9 +20,12 @@ import { Money } from '../../../ui/Money.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { BankMethodButton, BankTransferPanel } from '../bank-transfer/BankTransferPanel.tsx'
+import { CheckPaid } from './CheckPaid.tsx'
 import { refreshOrders, useChannels, useOrder } from './queries.ts'
 import { readOrderSearch } from './search.ts'
 import './cost-center.css'
+import { WechatPayment } from './WechatPayment.tsx'
+import { isInWechat } from './wechat-sheet.ts'
 import { costWords } from './words.ts'
 
 export function PayScreen() {
@@ -71,9 +80,14 @@ function paidText(say: ReturnType<typeof costWords.use>, order: OrderDetail): st
 
 const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 720px)').matches
 
-/** A phone opens the gateway's app; a desktop shows a code to scan, or the gateway's page. */
-const fits = (method: PaymentMethod): boolean =>
-  isPhone() ? method === 'alipay-wap' || method === 'wechat-h5' : method.endsWith('-qr') || method === 'alipay-page'
+/**
+ * A phone opens the gateway's app; a desktop shows a code to scan, or the gateway's page.
+ * WeChat's browser opens neither app: it pays by itself, or shows codes for another device.
+ */
+function fits(method: PaymentMethod, offered: readonly PaymentMethod[]): boolean {
+  if (isInWechat()) return offered.includes('wechat-jsapi') ? method === 'wechat-jsapi' : method.endsWith('-qr')
+  return isPhone() ? method === 'alipay-wap' || method === 'wechat-h5' : method.endsWith('-qr') || method === 'alipay-page'
+}
 
 function OpenOrder({ order }: { readonly order: OrderDetail }) {
   const say = costWords.use()
@@ -81,7 +95,8 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
   const [{ method }, change] = useUrlState(readOrderSearch)
   const { data: channels, error, refetch } = useChannels()
   if (error && !channels) return <Fault error={error} onRetry={() => void refetch()} />
-  const methods = (channels?.list ?? []).flatMap((channel) => channel.methods).filter(fits)
+  const offered = (channels?.list ?? []).flatMap((channel) => channel.methods)
+  const methods = offered.filter((each) => fits(each, offered))
   const chosen = methods.find((each) => each === method)
   const byBank = method === 'bank' && (channels?.bank === true || order.bank !== null)
   return (
@@ -91,11 +106,16 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
       </p>
       {byBank ? (
         <BankTransferPanel order={order} demo={channels?.demo ?? false} onChanged={() => refreshOrders(client)} />
+      ) : chosen === 'wechat-jsapi' ? (
+        <WechatPayment order={order} demo={channels?.demo ?? false} />
       ) : chosen ? (
         <Payment key={chosen} order={order} method={chosen} />
       ) : (
         <>
           <h2 className="cost-title">{say.methodsTitle}</h2>
+          {isInWechat() && methods.some((each) => each.endsWith('-qr')) && (
+            <Callout kind="warning">{say.wechat.notOffered}</Callout>
+          )}
           {channels && methods.length === 0 && !channels.bank && <Callout kind="warning">{say.noMethods}</Callout>}
           <div className="cost-methods">
             {methods.map((each) => (
@@ -105,6 +125,9 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
             ))}
             {channels?.bank && <BankMethodButton onChoose={() => change({ method: 'bank' }, 'push')} />}
           </div>
+          {isInWechat() && methods.includes('wechat-jsapi') && offered.includes('alipay-wap') && (
+            <p className="quiet">{say.wechat.alipayElsewhere}</p>
+          )}
         </>
       )}
       {(chosen || byBank) && (
@@ -116,7 +139,7 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
   )
 }
 
-function Payment({ order, method }: { readonly order: OrderDetail; readonly method: PaymentMethod }) {
+function Payment({ order, method }: { readonly order: OrderDetail; readonly method: DirectMethod }) {
   const say = costWords.use()
   const [checkout, setCheckout] = useState<Checkout>()
   const [problem, setProblem] = useState<string>()
@@ -193,33 +216,6 @@ function ScanCode({ checkout, onRenew }: { readonly checkout: Checkout; onRenew(
           {say.openHere}
         </a>
       )}
-    </>
-  )
-}
-
-function CheckPaid({ id }: { readonly id: string }) {
-  const say = costWords.use()
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  const check = async () => {
-    setBusy(true)
-    try {
-      const { state } = await call(orderApi.check, { id })
-      setMissing(state === 'awaiting_payment')
-      await refreshOrders(client)
-    } catch {
-      // The call has already shown the error.
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Button busy={busy} onClick={() => void check()}>
-        {say.checkPaid}
-      </Button>
-      <div aria-live="polite">{isMissing && <p className="quiet">{say.notYet}</p>}</div>
     </>
   )
 }

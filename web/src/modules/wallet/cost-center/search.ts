@@ -4,10 +4,12 @@ import { collectionSearch } from '../../../ui/collection/search.ts'
 
 export const readOrdersSearch = collectionSearch({ state: orderStates })
 
-export type OrderSearch = { readonly id?: string; readonly method?: string }
+export type OrderSearch = { readonly id?: string; readonly method?: string; readonly code?: string; readonly state?: string }
 
-/** `method` is set when the payer has chosen; a reload shows the same QR code. */
-export const readOrderSearch = ({ id, method }: Record<string, unknown>): OrderSearch => ({
+/** `method` is set when the payer has chosen; a reload shows the same QR code. WeChat adds `code` and `state`. */
+export const readOrderSearch = ({ id, method, code, state }: Record<string, unknown>): OrderSearch => ({
   ...(typeof id === 'string' ? { id } : {}),
   ...(typeof method === 'string' ? { method } : {}),
+  ...(typeof code === 'string' ? { code } : {}),
+  ...(typeof state === 'string' ? { state } : {}),
 })

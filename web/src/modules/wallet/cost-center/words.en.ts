@@ -78,6 +78,7 @@ export const words: Words = {
     'alipay-qr': 'Scan with Alipay',
     'wechat-qr': 'Scan with WeChat',
     'wechat-h5': 'Open WeChat',
+    'wechat-jsapi': 'WeChat Pay',
   },
   noMethods: 'This platform has no online payment yet. Please contact it to top up.',
   scanAlipay: 'Scan the code with Alipay to pay',
@@ -88,6 +89,20 @@ export const words: Words = {
   renew: 'Get a new code',
   opened: 'Open the payment page below; after paying you return here.',
   openHere: 'Open the payment page on this device',
+  wechat: {
+    opening: 'Opening WeChat Pay…',
+    inSheet: 'Complete the payment in the WeChat Pay window.',
+    reopen: 'Open WeChat Pay again',
+    confirming: 'We are confirming your payment. This page updates by itself; please do not pay again.',
+    cancelled: 'You cancelled the payment. The order is still open, and you can pay it now.',
+    resume: 'Continue to pay',
+    failed: 'WeChat Pay did not complete this payment. Try again, or choose another way to pay.',
+    noBridge: 'WeChat Pay could not be opened. Try again; if it still does not open, update WeChat or choose another way to pay.',
+    retry: 'Try again',
+    notOffered:
+      'This platform does not take payments inside WeChat yet. Tap “…” in the top right corner and open this page in your browser, or choose a QR code and scan it with another phone.',
+    alipayElsewhere: 'To pay with Alipay, tap “…” in the top right corner and open this page in your browser.',
+  },
   checkPaid: 'I have paid',
   notYet:
     'The payment service has not received the payment yet. If you have paid, please wait: this page updates by itself, and nothing is charged twice.',

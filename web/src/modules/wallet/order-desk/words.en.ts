@@ -40,6 +40,7 @@ export const words: Words = {
     'alipay-qr': 'Alipay QR code',
     'wechat-qr': 'WeChat QR code',
     'wechat-h5': 'WeChat on a phone',
+    'wechat-jsapi': 'Inside WeChat',
   },
   tradeNo: 'Trade number',
   transactionId: 'Transaction',

@@ -34,6 +34,7 @@ export const words = {
     'alipay-qr': '支付宝扫码',
     'wechat-qr': '微信扫码',
     'wechat-h5': '微信手机页',
+    'wechat-jsapi': '微信内支付',
   },
   tradeNo: '商户单号',
   transactionId: '渠道流水号',
