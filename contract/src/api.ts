@@ -36,6 +36,7 @@ import { invoiceDeskApi } from './modules/invoice/desk.ts'
 import { headerApi } from './modules/invoice/header.ts'
 import { invoiceNoticeApi } from './modules/invoice/notice.ts'
 import { phoneInvoiceApi } from './modules/invoice/phone.ts'
+import { invoiceIssuerApi } from './modules/invoice/issuer.ts'
 import { invoiceReversalApi } from './modules/invoice/reversal.ts'
 import { invoiceRuleApi } from './modules/invoice/rule.ts'
 import { caseRequestApi } from './modules/lawyer/case-request.ts'
@@ -141,6 +142,7 @@ export const api = {
     rule: invoiceRuleApi,
     notice: invoiceNoticeApi,
     phone: phoneInvoiceApi,
+    issuer: invoiceIssuerApi,
     'invoice-reversal': invoiceReversalApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },

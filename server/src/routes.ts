@@ -36,6 +36,7 @@ import { invoiceDeskRoutes } from './modules/invoice/desk/routes.ts'
 import { invoiceHeaderRoutes } from './modules/invoice/header/routes.ts'
 import { invoiceNoticeRoutes } from './modules/invoice/issue/routes.ts'
 import { phoneInvoiceRoutes } from './modules/invoice/phone/routes.ts'
+import { invoiceIssuerRoutes } from './modules/invoice/issuer/routes.ts'
 import { invoiceReversalRoutes } from './modules/invoice/reversal/routes.ts'
 import { invoiceRuleRoutes } from './modules/invoice/rule/routes.ts'
 import { caseRequestRoutes } from './modules/lawyer/case-request/routes.ts'
@@ -136,6 +137,7 @@ export const routes: readonly Route[] = [
   ...invoiceRuleRoutes,
   ...invoiceNoticeRoutes,
   ...phoneInvoiceRoutes,
+  ...invoiceIssuerRoutes,
   ...invoiceReversalRoutes,
   ...logRoutes,
   ...timeStampRoutes,

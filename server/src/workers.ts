@@ -25,6 +25,7 @@ import { integritySchedules } from './modules/integrity/check/worker.ts'
 import { journalSchedules } from './modules/integrity/journal/worker.ts'
 import { invoiceDeliveryWorkers } from './modules/invoice/delivery/worker.ts'
 import { invoiceLoops } from './modules/invoice/issue/loop.ts'
+import { invoiceQuotaLoops } from './modules/invoice/issuer/quota.ts'
 import { phoneLinkSchedules } from './modules/invoice/phone/worker.ts'
 import { keyListeners } from './modules/open/key/listener.ts'
 import { keySchedules } from './modules/open/key/worker.ts'
@@ -86,6 +87,7 @@ export const loops: readonly Loop[] = [
   ...refundLoops,
   ...alertLoops,
   ...invoiceLoops,
+  ...invoiceQuotaLoops,
 ]
 
 export const listeners: readonly Listener[] = [
