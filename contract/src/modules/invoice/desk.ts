@@ -53,7 +53,10 @@ export type SheetOutcome = (typeof sheetOutcomes)[number]
 export const SheetReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   multiLine: true,
   label: { zh: '说明', en: 'Reason' },
-  hint: { zh: '请用 2–200 个字说明依据，它会留在审计日志中', en: 'say how you know, in 2 to 200 characters; it stays on the audit log' },
+  hint: {
+    zh: '请用 2–200 个字说明依据，它会留在审计日志中',
+    en: 'say how you know, in 2 to 200 characters; it stays on the audit log',
+  },
   example: 'The tax platform shows the sheet as confirmed.',
 })
 

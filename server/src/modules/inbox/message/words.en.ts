@@ -152,7 +152,8 @@ export const words: Wording = {
   },
   'invoice.quota-low': {
     title: ({ left }) => `Invoice quota is low: ${left} CNY left`,
-    text: ({ open }) => `Open applications ask for ${open} CNY. Apply for a higher quota at the tax platform before invoices fail.`,
+    text: ({ open }) =>
+      `Open applications ask for ${open} CNY. Apply for a higher quota at the tax platform before invoices fail.`,
   },
   'invoice.attention': {
     title: ({ event }) =>

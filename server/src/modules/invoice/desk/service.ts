@@ -25,10 +25,10 @@ import {
   pageOfApplications,
 } from '../application/store.ts'
 import { detailView, itemViews } from '../application/view.ts'
-import { deskSheetView } from '../sheet/view.ts'
-import { sheetsOf } from '../sheet/store.ts'
 import { attachInvoiceFiles, receiveInvoiceFiles, requireMatching, storeInvoiceFiles } from '../file/service.ts'
 import { readRule } from '../rule/store.ts'
+import { sheetsOf } from '../sheet/store.ts'
+import { deskSheetView } from '../sheet/view.ts'
 
 export const requireApplication = async (deps: Deps, { platformId }: Staff, id: string): Promise<ApplicationRow> =>
   (await findApplication(deps.db, { platformId }, id)) ?? refuse(generalErrors.NOT_FOUND)
@@ -115,7 +115,9 @@ export const reverseInvoice: Service<typeof invoiceDeskApi.reverse> = async (dep
   const row = await requireApplication(deps, actor, id)
   const { twoPersonsFrom } = (await readRule(deps.db, row.platform_id)).rule
   if (row.fen >= fenOfYuan(twoPersonsFrom)) refuse(invoiceErrors.TWO_PERSONS, { limit: twoPersonsFrom })
-  return auditedView(deps, actor, 'invoice.reverse', row, await startReversal(deps, row, reason, actor.accountId), { cause: reason })
+  return auditedView(deps, actor, 'invoice.reverse', row, await startReversal(deps, row, reason, actor.accountId), {
+    cause: reason,
+  })
 }
 
 export const finishReversal: Service<typeof invoiceDeskApi.finishReversal> = async (deps, actor, { id, number }) => {

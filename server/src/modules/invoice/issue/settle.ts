@@ -2,10 +2,10 @@
 import type { InvoiceState } from '@attestry/contract/modules/invoice/application'
 import type { IssueOutcome, ReversalOutcome } from '../../../adapters/invoice/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { confirmSheet, endSheet, openSheet, returnToIssued, voidSheet } from '../sheet/move.ts'
 import { markIssued, markRejected, markReversed, moveApplication } from '../application/state.ts'
-import { closeAttentionsBefore } from '../issuer/store.ts'
 import { type ApplicationRow, findBySerial, lockApplication, numberIsUsed, updateApplication } from '../application/store.ts'
+import { closeAttentionsBefore } from '../issuer/store.ts'
+import { confirmSheet, endSheet, openSheet, returnToIssued, voidSheet } from '../sheet/move.ts'
 
 export interface Statement {
   readonly platformId: number

@@ -1,8 +1,8 @@
 // The invoice service at the desk: quota with its time, warnings, no answer, events that need a person, and no service at all.
 import { generalErrors } from '@attestry/contract/errors'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
-import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { defaultRule } from '@attestry/contract/modules/invoice/default-rule.zh'
+import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
 import { invoiceIssuerApi } from '@attestry/contract/modules/invoice/issuer'
 import { invoiceRuleApi } from '@attestry/contract/modules/invoice/rule'

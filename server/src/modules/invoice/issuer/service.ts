@@ -10,7 +10,15 @@ import type { Service } from '../../../kernel/route.ts'
 import { readRule } from '../rule/store.ts'
 import { notifyFinance } from './notify.ts'
 import { askQuota, MAX_ANSWER_AGE_MS, quotaWarningsOf } from './quota.ts'
-import { attentionsOf, closeAttention, findIssuer, type IssuerRow, openApplications, openAttention, takeQuestion } from './store.ts'
+import {
+  attentionsOf,
+  closeAttention,
+  findIssuer,
+  type IssuerRow,
+  openApplications,
+  openAttention,
+  takeQuestion,
+} from './store.ts'
 
 async function view(deps: Deps, platformId: number): Promise<InvoiceIssuer> {
   const service = !deps.invoices.of(platformId).manual

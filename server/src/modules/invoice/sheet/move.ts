@@ -1,7 +1,7 @@
 // Moves a reversal through the buyer's confirmation: sheet opened, confirmed, void or expired; each with its step and a message.
 import { CONFIRMATION_HOURS, type InvoiceState } from '@attestry/contract/modules/invoice/application'
-import type { Deps } from '../../../kernel/deps.ts'
 import { hours } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import { isManual } from '../application/issuer.ts'
 import { moveApplication } from '../application/state.ts'
@@ -44,7 +44,12 @@ export async function openSheet(
 }
 
 /** The buyer agreed; the red-letter invoice is issued next. */
-export async function confirmSheet(deps: Deps, row: ApplicationRow, note: string, by: string): Promise<ApplicationRow | undefined> {
+export async function confirmSheet(
+  deps: Deps,
+  row: ApplicationRow,
+  note: string,
+  by: string,
+): Promise<ApplicationRow | undefined> {
   const serial = row.reversal_serial ?? ''
   if (!(await endSheet(deps, serial, 'confirmed', note))) return undefined
   const query_at = isManual(deps, row) ? null : deps.clock.now()

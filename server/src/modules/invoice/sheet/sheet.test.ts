@@ -118,11 +118,7 @@ describe('a reversal whose buyer has booked the invoice', () => {
 
   it('cannot be settled at the desk, because the service reports the outcome', async () => {
     const { id } = await awaitingBuyer()
-    const outcome = await house.call(
-      invoiceDeskApi.endSheet,
-      { id, outcome: 'confirmed', reason: 'seen' },
-      { token: staff },
-    )
+    const outcome = await house.call(invoiceDeskApi.endSheet, { id, outcome: 'confirmed', reason: 'seen' }, { token: staff })
     expect(outcome.statusCode).toBe(invoiceErrors.VENDOR_ISSUES.code)
     const finish = await house.call(invoiceDeskApi.finishReversal, { id, number: newInvoiceNumber() }, { token: staff })
     expect(finish.statusCode).toBe(invoiceErrors.VENDOR_ISSUES.code)
@@ -289,8 +285,7 @@ describe('a sheet that finance records', () => {
     house.call(invoiceDeskApi.recordSheet, { id, number, openedAt }, { token: staff })
   const end = (id: string, outcome: 'confirmed' | 'void') =>
     house.call(invoiceDeskApi.endSheet, { id, outcome, reason: 'the tax platform says so' }, { token: staff })
-  const finish = (id: string) =>
-    house.call(invoiceDeskApi.finishReversal, { id, number: newInvoiceNumber() }, { token: staff })
+  const finish = (id: string) => house.call(invoiceDeskApi.finishReversal, { id, number: newInvoiceNumber() }, { token: staff })
 
   it('is confirmed with a reason, and then the red-letter invoice finishes the reversal', async () => {
     const { id, orderId } = await issuedAtDesk()

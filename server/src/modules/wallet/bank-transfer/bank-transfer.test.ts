@@ -260,9 +260,9 @@ describe('the receiving account', () => {
     // Proposed against the old account.
     expect(await house.get(bankAccountApi.detail, { id: own?.id ?? '' }, { token: finance })).toMatchObject({ outdated: true })
     expect((await decide(own?.id ?? '')).statusCode).toBe(walletErrors.ACCOUNT_MOVED.code)
-    expect((await house.call(bankAccountApi.propose, { version: 1, reason: 'stale', account: null }, { token: operator })).statusCode).toBe(
-      walletErrors.ACCOUNT_MOVED.code,
-    )
+    expect(
+      (await house.call(bankAccountApi.propose, { version: 1, reason: 'stale', account: null }, { token: operator })).statusCode,
+    ).toBe(walletErrors.ACCOUNT_MOVED.code)
     expect((await suggest(after)).statusCode).toBe(platformErrors.NOTHING_CHANGED.code)
     const { rows } = await sql<{ action: string; facts: string }>`
       select action, facts from kernel.audit where subject = ${id} order by seq`.execute(house.house.deps.db)

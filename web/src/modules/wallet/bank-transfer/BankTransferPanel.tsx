@@ -95,6 +95,7 @@ export function TransferFacts({ order, transfer }: { readonly order: OrderDetail
           ],
         ]}
       />
+      {order.state === 'awaiting_payment' && !transfer.current && <Callout kind="warning">{say.accountChanged}</Callout>}
       {order.state === 'awaiting_payment' && <p className="quiet">{say.samePayer}</p>}
       {transfer.arrived !== null && transfer.arrived !== transfer.ordered && (
         <Callout kind="warning">
