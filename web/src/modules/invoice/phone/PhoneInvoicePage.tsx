@@ -7,6 +7,7 @@ import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { DownloadLink } from '../../../light/DownloadLink.tsx'
 import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
+import { Notices } from '../../../light/Notices.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { PhoneInvoiceForm } from './PhoneInvoiceForm.tsx'
@@ -27,6 +28,7 @@ export function PhoneInvoicePage() {
       {(stage === 'no-link' || stage === 'ended') && <p>{say.noLinkHint}</p>}
       {stage === 'open' && data && (
         <>
+          <Notices />
           <KeyValue
             rows={[
               [say.amount, <strong key="amount">¥{money(data.amount)}</strong>],
