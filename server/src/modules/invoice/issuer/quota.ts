@@ -49,7 +49,7 @@ export async function askQuota(deps: Deps, platformId: number): Promise<void> {
   })
 }
 
-/** One node asks at a time: whoever moves the time of the last question. */
+/** One node asks at a time: the one that moves the time of the last question. */
 export async function askDueQuotas(deps: Deps): Promise<void> {
   for (const platformId of deps.invoices.platformIds) {
     const now = deps.clock.now()

@@ -1,4 +1,4 @@
-// The encrypted part of a red-letter sheet: what was said about its end.
+// The encrypted part of a red-letter sheet: the note about its end.
 import type { Deps } from '../../../kernel/deps.ts'
 import type { SheetRow } from './store.ts'
 

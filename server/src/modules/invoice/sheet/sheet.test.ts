@@ -146,6 +146,24 @@ describe('a reversal whose buyer has booked the invoice', () => {
     ])
   })
 
+  it('that was started again is superseded when the red-letter invoice of the first sheet exists after all', async () => {
+    const { id, serial, orderId } = await awaitingBuyer()
+    vendor.endSheet(serial, 'void')
+    await vendor.notify(serial)
+    await untilState(id, 'issued')
+    const again = await startAgain(id)
+    const red = vendor.complete(serial)
+    await vendor.notify(serial)
+    expect(await stored(id)).toMatchObject({ state: 'reversed', serial })
+    expect(await house.get(invoiceDeskApi.detail, { id }, { token: staff })).toMatchObject({
+      reversal: { number: red.number },
+      sheets: [{ state: 'void' }, { state: 'confirmed' }],
+    })
+    expect(await isBlocked(orderId)).toBe(false)
+    await vendor.notify(again)
+    expect((await stored(id)).state).toBe('reversed')
+  })
+
   it('follows notifications that repeat, come late, or come in another order', async () => {
     const { id, serial } = await awaitingBuyer()
     const confirming = { ...vendor.invoices.get(serial) }

@@ -15,7 +15,7 @@ export const deskBankAccount: Service<typeof bankAccountApi.read> = async (deps,
     version: row?.version ?? 0,
     account: row?.account ?? null,
     updatedAt: row?.updated_at.toISOString() ?? null,
-    updatedBy: row?.updated_by ?? null,
+    updatedBy: row?.updated_by || null,
   }
 }
 
@@ -68,4 +68,4 @@ export const bankAccountApproval: Approval<typeof bankAccountApi, Content, Outco
 
 /** For seed data. */
 export const seedBankAccount = (deps: Deps, platformId: number, account: BankAccount): Promise<unknown> =>
-  writeBankAccount(deps.db, platformId, 0, { account, at: deps.clock.now(), by: 'seed' })
+  writeBankAccount(deps.db, platformId, 0, { account, at: deps.clock.now(), by: '' })

@@ -83,7 +83,7 @@ export function InvoiceDeskDetail({ desk, id }: { readonly desk: Desk; readonly 
   )
 }
 
-/** With what was said about the end of each. */
+/** Each with the note about its end. */
 function Sheets({ invoice: { sheets } }: { readonly invoice: DeskInvoiceDetail }) {
   const say = invoiceDeskWords.use()
   const { sheet: words } = invoiceWords.use()

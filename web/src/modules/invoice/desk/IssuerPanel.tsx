@@ -70,10 +70,10 @@ function Quota({ issuer: { open }, quota: { known, left, total, answeredAt } }: 
 }
 
 function Warnings({ issuer: { open, warnBelow }, quota: { warnings } }: QuotaProps) {
-  const { warnings: say } = invoiceDeskWords.use().issuer
+  const { warnings: say, raise } = invoiceDeskWords.use().issuer
   if (warnings.length === 0) return null
   const texts = { share: () => say.share(warnBelow), open: () => say.open(money(open.amount)) }
-  return <Callout kind="warning">{warnings.map((each) => texts[each]()).join(' ')}</Callout>
+  return <Callout kind="warning">{[...warnings.map((each) => texts[each]()), raise].join(' ')}</Callout>
 }
 
 function Attentions({ issuer: { attentions } }: { readonly issuer: InvoiceIssuer }) {

@@ -78,14 +78,15 @@ export const words: Words = {
     open: (count, amount) => `${count} open ${count === 1 ? 'application' : 'applications'}, ¥${amount}`,
     ask: 'Ask again',
     warnings: {
-      share: (percent) => `Less than ${percent}% of the quota is left. Apply for a higher one at the tax platform.`,
-      open: (amount) => `The remaining quota does not cover the open applications (¥${amount}). Apply for a higher one first.`,
+      share: (percent) => `Less than ${percent}% of the quota is left.`,
+      open: (amount) => `The remaining quota does not cover the open applications (¥${amount}).`,
     },
+    raise: 'Apply for a higher quota at the tax platform.',
     attentions: {
       'login-lost': (since) =>
-        `The invoice service has lost its login at the tax bureau (${since}). No invoice can be issued until somebody logs in again.`,
+        `Since ${since} the invoice service has been logged out at the tax bureau. No invoice can be issued until somebody logs in again.`,
       'face-scan': (since) =>
-        `The tax bureau wants a face scan of the invoice clerk (${since}). Until then no invoice can be issued.`,
+        `Since ${since} the tax bureau has been asking for a face scan of the invoice clerk. Until then no invoice can be issued.`,
     },
     resolve: { 'login-lost': 'Logged in again', 'face-scan': 'Face scan done' },
     resolveText: 'Confirm that this is done at the tax platform. The invoice service reports it again if it recurs.',

@@ -70,12 +70,13 @@ export const words = {
     open: (count: number, amount: string) => `待开具 ${count} 份申请，共 ¥${amount}`,
     ask: '重新查询',
     warnings: {
-      share: (percent: number) => `剩余额度已低于总额度的 ${percent}%，请在税务平台申请调整额度。`,
-      open: (amount: string) => `剩余额度不够开具全部待开申请（共 ¥${amount}），请先申请调整额度。`,
+      share: (percent: number) => `剩余额度已低于总额度的 ${percent}%。`,
+      open: (amount: string) => `剩余额度不够开具全部待开申请（共 ¥${amount}）。`,
     },
+    raise: '请在税务平台申请调整额度。',
     attentions: {
-      'login-lost': (since: string) => `开票服务的税务平台登录已失效（${since}），恢复前无法开票。请重新登录税务平台。`,
-      'face-scan': (since: string) => `税务平台要求开票员刷脸认证（${since}），完成前无法开票。`,
+      'login-lost': (since: string) => `自 ${since} 起，开票服务的税务平台登录已失效，恢复前无法开票。请重新登录税务平台。`,
+      'face-scan': (since: string) => `自 ${since} 起，税务平台要求开票员刷脸认证，完成前无法开票。`,
     },
     resolve: { 'login-lost': '已重新登录', 'face-scan': '已完成刷脸' },
     resolveText: '确认已在税务平台处理完毕。之后如再次失效，开票服务会重新报告。',

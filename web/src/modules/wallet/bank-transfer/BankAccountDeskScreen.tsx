@@ -74,7 +74,7 @@ function Current({ stored: { account, updatedAt, updatedBy } }: { readonly store
         )}
         {updatedAt && (
           <p className="quiet" data-user-content>
-            {say.since(time(updatedAt), updatedBy ?? '')}
+            {say.since(time(updatedAt), updatedBy)}
           </p>
         )}
       </Card>

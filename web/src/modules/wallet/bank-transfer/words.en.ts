@@ -138,7 +138,7 @@ export const words: Words = {
     },
     current: 'Current account',
     none: 'None: bank transfer is not offered',
-    since: (at, by) => `since ${at}, proposed by ${by}`,
+    since: (at, by) => (by === null ? `Since ${at}` : `Since ${at}, proposed by ${by}`),
     stop: 'Stop bank transfers',
     number: 'Account number',
     kind: 'Change',

@@ -128,7 +128,7 @@ export const words = {
     },
     current: '现行账户',
     none: '未设置：不提供银行转账',
-    since: (at: string, by: string) => `${at} 起生效，由 ${by} 提出`,
+    since: (at: string, by: string | null) => (by === null ? `${at} 起生效` : `${at} 起生效，由 ${by} 提出`),
     stop: '停用银行转账',
     number: '账号',
     kind: '变更内容',
