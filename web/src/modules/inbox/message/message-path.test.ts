@@ -16,9 +16,12 @@ it.each([
   expect(messagePath(link)).toBe(path)
 })
 
-it.each(messageTargets)('a message link to %s leads to a screen of the workspace', (to) => {
-  for (const id of ['123456789012345678', null]) {
-    const { pathname } = new URL(messagePath({ to, id }), 'https://this.invalid')
-    expect(entryOf(pathname)).toBe('app')
-  }
-})
+it.each(messageTargets)(
+  'a message link to %s leads to a screen of its reader: members in the workspace, staff in the console',
+  (to) => {
+    for (const id of ['123456789012345678', null]) {
+      const { pathname } = new URL(messagePath({ to, id }), 'https://this.invalid')
+      expect(entryOf(pathname)).toBe(to === 'invoice-desk' ? 'console' : 'app')
+    }
+  },
+)
