@@ -86,7 +86,7 @@ export const loops: readonly Loop[] = [
   ...paymentLoops.map(loopWhileClockIsRight),
   ...refundLoops,
   ...alertLoops,
-  ...invoiceLoops,
+  ...invoiceLoops.map(loopWhileClockIsRight),
   ...invoiceQuotaLoops,
 ]
 

@@ -1,4 +1,4 @@
-// Every kind of message link leads to a screen of the workspace.
+// Every kind of message link leads to a screen of its reader: of the workspace, or of the console for staff.
 import { messageTargets } from '@attestry/contract/modules/inbox/message'
 import { expect, it } from 'vitest'
 import { entryOf } from '../../../paths.ts'

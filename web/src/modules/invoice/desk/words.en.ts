@@ -107,7 +107,7 @@ export const words: Words = {
     rechargeNote:
       'A top-up is a prepayment: Announcement 53 of 2016 allows an untaxed ordinary invoice (code 601). Ask an accountant before you change this.',
     twoPersonsFrom: 'Reversals of this amount or more take two persons (CNY)',
-    quotaWarnBelow: 'Warn when less than this share of the quota is left (%; 0: never)',
+    quotaWarnBelow: 'Warn when less than this share of the quota is left (%; 0: never by share)',
     save: 'Save the rules',
     saved: 'Invoicing rules saved',
   },

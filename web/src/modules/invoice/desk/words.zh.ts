@@ -96,7 +96,7 @@ export const words = {
     specials: { yes: '可以开具', no: '不开具' },
     rechargeNote: '充值属于预付款：按国家税务总局公告 2016 年第 53 号，开具不征税的普通发票（编码 601）。改动前请咨询会计。',
     twoPersonsFrom: '达到此金额的红冲须两人办理（元）',
-    quotaWarnBelow: '剩余额度低于总额度的此比例时提醒（%，0 表示不提醒）',
+    quotaWarnBelow: '剩余额度低于总额度的此比例时提醒（%，0 表示不按比例提醒）',
     save: '保存规则',
     saved: '开票规则已保存',
   },

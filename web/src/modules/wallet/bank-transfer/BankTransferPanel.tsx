@@ -67,6 +67,11 @@ export function TransferFacts({ order, transfer }: { readonly order: OrderDetail
   ]
   return (
     <>
+      {order.state === 'awaiting_payment' && !transfer.current && (
+        <div className="bank-changed">
+          <Callout kind="warning">{say.accountChanged}</Callout>
+        </div>
+      )}
       {order.state === 'awaiting_payment' && <p>{say.lead}</p>}
       <p className="bank-code-row">
         <span>{say.code}</span>
@@ -95,7 +100,6 @@ export function TransferFacts({ order, transfer }: { readonly order: OrderDetail
           ],
         ]}
       />
-      {order.state === 'awaiting_payment' && !transfer.current && <Callout kind="warning">{say.accountChanged}</Callout>}
       {order.state === 'awaiting_payment' && <p className="quiet">{say.samePayer}</p>}
       {transfer.arrived !== null && transfer.arrived !== transfer.ordered && (
         <Callout kind="warning">

@@ -7,7 +7,7 @@ export const words: Words = {
   lead: 'Make a transfer with these details and put the matching code into its remark: we find your order by it.',
   account: { name: 'Account name', bank: 'Bank', branch: 'Branch', number: 'Account number' },
   accountChanged:
-    'The platform has changed its receiving account. Transfers to the account above are still credited. If you have not paid yet, place a new order and pay to the new account.',
+    'The platform has changed its receiving account. Transfers to the account below are still credited. If you have not paid yet, place a new order and pay to the new account.',
   amount: 'Amount',
   code: 'Matching code (for the remark)',
   codeName: 'matching code',

@@ -6,7 +6,7 @@ export const words = {
   methodHint: '对公或个人转账，到账后 1 个工作日内入账',
   lead: '请按下列信息转账，并把识别码填入转账附言，我们据此找到您的订单。',
   account: { name: '户名', bank: '开户银行', branch: '开户支行', number: '账号' },
-  accountChanged: '平台的收款账户已变更。已转入上述账户的款项照常入账；尚未转账的，请重新下单，按新账户付款。',
+  accountChanged: '平台的收款账户已变更。已转入下列账户的款项照常入账；尚未转账的，请重新下单，按新账户付款。',
   amount: '金额',
   code: '识别码（填入附言）',
   codeName: '识别码',
