@@ -84,7 +84,7 @@ async function startAgain(id: string): Promise<string> {
 const reversalSteps = async (id: string) => (await stored(id)).steps.slice(3)
 const isBlocked = (orderId: string) => hasLiveInvoice(house.house.deps, orderId)
 
-describe('a reversal whose buyer has booked the invoice', () => {
+describe('a reversal whose buyer has booked the invoice', { timeout: 120_000 }, () => {
   it('waits with its deadline, blocks the refund, and is reversed after the confirmation', async () => {
     const { id, serial, token, orderId } = await awaitingBuyer()
     const shown = await house.get(applicationApi.detail, { id }, { token })
@@ -227,7 +227,7 @@ describe('a reversal whose buyer has booked the invoice', () => {
   })
 })
 
-describe('72 hours', () => {
+describe('72 hours', { timeout: 120_000 }, () => {
   it('without a confirmation make the sheet void, by an answer of the service; a late red-letter invoice still counts', async () => {
     const { id, serial, orderId, accountId } = await awaitingBuyer()
     const asked = async () => {
