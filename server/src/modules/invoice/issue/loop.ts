@@ -34,19 +34,23 @@ export async function advance(deps: Deps, row: ApplicationRow): Promise<void> {
 /** The service is not asked; only the deadline of a red-letter sheet passes. */
 async function advanceManual(deps: Deps, row: ApplicationRow): Promise<void> {
   if (row.state !== 'confirming') return updateApplication(deps.db, row.id, { query_at: null })
-  await inTransaction(deps, async (inside) => expireSheet(inside, await lockApplication(inside.db, row.id), 'deadline'))
+  const now = deps.clock.now()
+  await inTransaction(deps, async (inside) => expireSheet(inside, await lockApplication(inside.db, row.id), now, 'deadline'))
 }
 
 /** The first time it is submitted; later only if the service never got it. */
 async function submitOrFind(deps: Deps, issuer: InvoiceIssuer, row: ApplicationRow): Promise<void> {
   const serial = row.reversal_serial ?? row.serial
   const platformId = row.platform_id
+  const askedAt = deps.clock.now()
   // The counter was increased when the row was taken.
   const outcome = row.queries === 0 ? ({ state: 'absent' } as const) : await issuer.find(serial)
   if (outcome.state !== 'absent') {
     await settleInvoice(deps, { platformId, serial, outcome })
     // Only after an answer: a confirmation in the last minute must not be overlooked.
-    await inTransaction(deps, async (inside) => expireSheet(inside, await lockApplication(inside.db, row.id), 'deadline'))
+    await inTransaction(deps, async (inside) =>
+      expireSheet(inside, await lockApplication(inside.db, row.id), askedAt, 'deadline'),
+    )
     return
   }
   if (row.state === 'confirming' || row.state === 'confirmed')

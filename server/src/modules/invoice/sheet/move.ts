@@ -90,11 +90,11 @@ export const returnToIssued = (
   return moveApplication(deps, row, from, { state: 'issued', ...none, fault }, by)
 }
 
-/** Nothing while the deadline has not passed. */
-export async function expireSheet(deps: Deps, row: ApplicationRow, by: string): Promise<ApplicationRow | undefined> {
+/** Nothing unless the deadline had passed by then: when an invoice service was asked, not when its answer is applied. */
+export async function expireSheet(deps: Deps, row: ApplicationRow, asOf: Date, by: string): Promise<ApplicationRow | undefined> {
   if (row.state !== 'confirming' || row.reversal_serial === null) return undefined
   const sheet = await findSheet(deps.db, row.reversal_serial)
-  if (!sheet || sheet.confirm_by > deps.clock.now()) return undefined
+  if (!sheet || sheet.confirm_by > asOf) return undefined
   return voidSheet(deps, row, 'expired', '', by)
 }
 
