@@ -194,6 +194,7 @@ const states: readonly Screen[] = [
   { name: 'form of an adjustment', address: () => consolePaths.adjustments({ open: 'new' }), viewer: 'operator' },
   { name: 'form of a refund', address: () => consolePaths.refunds({ open: 'new' }), viewer: 'operator' },
   { name: 'form of a match of a bank transfer', address: () => consolePaths.bankMatches({ open: 'new' }), viewer: 'operator' },
+  { name: 'form of a receiving account', address: () => `${consolePaths.bankAccount()}?open=new`, viewer: 'operator' },
   { name: 'import of a bank statement', address: () => consolePaths.bankLines({ open: 'import' }), viewer: 'operator' },
   {
     name: 'invoice headers',

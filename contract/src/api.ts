@@ -34,6 +34,7 @@ import { inboxApi as messageNewsApi } from './modules/inbox/message.ts'
 import { applicationApi } from './modules/invoice/application.ts'
 import { invoiceDeskApi } from './modules/invoice/desk.ts'
 import { headerApi } from './modules/invoice/header.ts'
+import { invoiceIssuerApi } from './modules/invoice/issuer.ts'
 import { invoiceNoticeApi } from './modules/invoice/notice.ts'
 import { phoneInvoiceApi } from './modules/invoice/phone.ts'
 import { invoiceReversalApi } from './modules/invoice/reversal.ts'
@@ -143,6 +144,7 @@ export const api = {
     rule: invoiceRuleApi,
     notice: invoiceNoticeApi,
     phone: phoneInvoiceApi,
+    issuer: invoiceIssuerApi,
     'invoice-reversal': invoiceReversalApi,
   },
   transparency: { log: logApi, 'log-resume': logResumeApi, 'time-stamp': timeStampApi },

@@ -112,3 +112,37 @@ test('the bank transfer panel, and the statement preview with a fault, are acces
   await expect(desk.getByRole('button', { name: appearance.lang === 'zh' ? '导入' : 'Import', exact: true })).toBeDisabled()
   await expectAccessible(desk)
 })
+
+test('another receiving account is proposed by one person and decided by another, who sees both', async ({
+  browser,
+  baseURL,
+}) => {
+  const open = async (phone: string) => {
+    const context = await browser.newContext(baseURL ? { baseURL } : {})
+    await setCookies(context, baseURL, { lang: 'zh' })
+    await logInAs(context, phone)
+    return context.newPage()
+  }
+  const desk = await open(STAFF.operator)
+  await desk.goto('/console/bank-account')
+  await expect(desk.getByText('1402000100000000001').first()).toBeVisible()
+  await desk.getByRole('button', { name: '提出变更' }).click()
+  await desk.getByLabel('账号', { exact: true }).fill('6222000000000000009')
+  await desk.getByLabel('理由').fill('开户行更换')
+  await desk.getByRole('button', { name: '提交' }).click()
+  await expect(desk.locator('.desk-detail')).toContainText('6222000000000000009')
+  const url = desk.url()
+
+  const other = await open(STAFF.finance)
+  await other.goto(url)
+  const detail = other.locator('.desk-detail')
+  await expect(detail).toContainText('1402000100000000001')
+  await expect(detail).toContainText('6222000000000000009')
+  // Refused: other tests pay to the account of the demo.
+  await detail.getByRole('button', { name: '否决' }).click()
+  await other.getByRole('dialog').getByRole('textbox').fill('与银行核实，账号不是本处的')
+  await other.getByRole('dialog').getByRole('button', { name: '否决' }).click()
+  await expect(detail).toContainText('已否决')
+  await other.goto('/console/bank-account')
+  await expect(other.locator('.bank-above')).toContainText('1402000100000000001')
+})

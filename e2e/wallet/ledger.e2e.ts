@@ -48,6 +48,26 @@ for (const [name, file, start] of [
   })
 }
 
+for (const [lang, name, message] of [
+  ['zh', '导出 CSV', /格式/],
+  ['en', 'Export CSV', /[Ff]ormat/],
+] as const) {
+  test(`a refused export is shown on the screen and saves no file (${lang})`, async ({ context, page, baseURL }) => {
+    await setCookies(context, baseURL, { lang })
+    await logInAs(context, FUNDED_PERSON)
+    await page.goto(LEDGER)
+    await page.route(/format=csv/, (route) => route.continue({ url: route.request().url().replace('format=csv', 'format=none') }))
+    let saved = 0
+    page.on('download', () => {
+      saved += 1
+    })
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(LEDGER))
+    expect(saved).toBe(0)
+  })
+}
+
 test('a new member sees what the tabs are for', async ({ context, page }) => {
   await newMember(context)
   await page.goto(LEDGER)

@@ -35,6 +35,7 @@ import { invoiceApplicationRoutes } from './modules/invoice/application/routes.t
 import { invoiceDeskRoutes } from './modules/invoice/desk/routes.ts'
 import { invoiceHeaderRoutes } from './modules/invoice/header/routes.ts'
 import { invoiceNoticeRoutes } from './modules/invoice/issue/routes.ts'
+import { invoiceIssuerRoutes } from './modules/invoice/issuer/routes.ts'
 import { phoneInvoiceRoutes } from './modules/invoice/phone/routes.ts'
 import { invoiceReversalRoutes } from './modules/invoice/reversal/routes.ts'
 import { invoiceRuleRoutes } from './modules/invoice/rule/routes.ts'
@@ -138,6 +139,7 @@ export const routes: readonly Route[] = [
   ...invoiceRuleRoutes,
   ...invoiceNoticeRoutes,
   ...phoneInvoiceRoutes,
+  ...invoiceIssuerRoutes,
   ...invoiceReversalRoutes,
   ...logRoutes,
   ...timeStampRoutes,

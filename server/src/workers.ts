@@ -25,6 +25,7 @@ import { integritySchedules } from './modules/integrity/check/worker.ts'
 import { journalSchedules } from './modules/integrity/journal/worker.ts'
 import { invoiceDeliveryWorkers } from './modules/invoice/delivery/worker.ts'
 import { invoiceLoops } from './modules/invoice/issue/loop.ts'
+import { invoiceQuotaLoops } from './modules/invoice/issuer/quota.ts'
 import { phoneLinkSchedules } from './modules/invoice/phone/worker.ts'
 import { keyListeners } from './modules/open/key/listener.ts'
 import { keySchedules } from './modules/open/key/worker.ts'
@@ -87,7 +88,8 @@ export const loops: readonly Loop[] = [
   ...paymentLoops.map(loopWhileClockIsRight),
   ...refundLoops,
   ...alertLoops,
-  ...invoiceLoops,
+  ...invoiceLoops.map(loopWhileClockIsRight),
+  ...invoiceQuotaLoops,
 ]
 
 export const listeners: readonly Listener[] = [

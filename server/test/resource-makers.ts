@@ -27,6 +27,7 @@ import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
+import { bankAccountApi } from '@attestry/contract/modules/wallet/bank-account'
 import { bankMatchApi, bankTransferApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
@@ -170,6 +171,13 @@ export const makers: Record<string, Maker> = {
     const path = wirePath(bankTransferApi.uploadVoucher).replace(':id', id)
     await fetch(house.url + path, { method: 'POST', headers: { 'x-auth-token': token }, body: form })
     return id
+  },
+  'bank-account': async (house) => {
+    const token = await house.logIn('13900000001')
+    const { version, account } = await house.get(bankAccountApi.read, {}, { token })
+    if (!account) throw new Error('the platform has no bank account')
+    const changed = { ...account, branch: `Branch ${randomBytes(4).toString('hex')}` }
+    return (await house.get(bankAccountApi.propose, { version, account: changed, reason: 'a maker’s' }, { token })).id
   },
   'bank-line': (house) => makeBankLine(house),
   'bank-match': async (house) => {

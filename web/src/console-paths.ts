@@ -14,6 +14,7 @@ export const consolePaths = {
   paymentIncidents: (query?: { open?: string; state?: string }) => withQuery('/console/payment-incident', query),
   bankLines: (query?: { open?: string }) => withQuery('/console/bank', query),
   bankMatches: (query?: { open?: string; line?: string; order?: string }) => withQuery('/console/bank-match', query),
+  bankAccount: staticPath('/console/bank-account'),
   reconciliation: staticPath('/console/reconciliation'),
   invoices: staticPath('/console/invoice'),
   invoiceReversals: (query?: { open?: string; invoice?: string }) => withQuery('/console/invoice-reversal', query),

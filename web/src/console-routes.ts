@@ -14,6 +14,7 @@ import { contentDeskWords } from './modules/content/desk/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
 import { readComplaintSearch } from './modules/evidence/complaint/search.ts'
 import { complaintWords } from './modules/evidence/complaint/words.ts'
+import { bellWords } from './modules/inbox/message/bell-words.ts'
 import { invoiceWords } from './modules/invoice/application/words.ts'
 import { readInvoiceDeskSearch } from './modules/invoice/desk/search.ts'
 import { invoiceDeskWords } from './modules/invoice/desk/words.ts'
@@ -43,7 +44,7 @@ import { readLogResumeSearch } from './modules/transparency/resume/search.ts'
 import { logResumeWords } from './modules/transparency/resume/words.ts'
 import { readAdjustmentSearch } from './modules/wallet/adjustment/search.ts'
 import { adjustmentWords } from './modules/wallet/adjustment/words.ts'
-import { readBankLineSearch, readBankMatchSearch } from './modules/wallet/bank-transfer/search.ts'
+import { readBankAccountSearch, readBankLineSearch, readBankMatchSearch } from './modules/wallet/bank-transfer/search.ts'
 import { bankWords } from './modules/wallet/bank-transfer/words.ts'
 import { readIncidentSearch, readOrderDeskSearch } from './modules/wallet/order-desk/search.ts'
 import { orderDeskWords } from './modules/wallet/order-desk/words.ts'
@@ -61,7 +62,7 @@ import { memberWords } from './shells/member-words.ts'
 import { deskWords } from './ui/desk/words.ts'
 
 export function consoleRoutes(frame: Frame) {
-  const root = frameRoute(frame, consoleWords, memberWords, deskWords, signInWords)
+  const root = frameRoute(frame, consoleWords, memberWords, bellWords, deskWords, signInWords)
   const getParentRoute = () => root
   return root.addChildren([
     createRoute({
@@ -203,6 +204,16 @@ export function consoleRoutes(frame: Frame) {
       validateSearch: readBankLineSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/bank-transfer/BankLineDeskScreen.tsx'), 'BankLineDeskScreen'),
       ...wordsOf(bankWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.bankAccount(),
+      validateSearch: readBankAccountSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/wallet/bank-transfer/BankAccountDeskScreen.tsx'),
+        'BankAccountDeskScreen',
+      ),
+      ...wordsOf(proposalWords, bankWords),
     }),
     createRoute({
       getParentRoute,

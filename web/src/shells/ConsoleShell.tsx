@@ -2,6 +2,7 @@
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { HeaderBell } from '../modules/inbox/public.tsx'
 import { SignIn, StepUpDialog, useSignInStatus, useWork } from '../modules/operator/public.tsx'
 import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
 import { consoleNav } from './console-nav.ts'
@@ -29,6 +30,7 @@ export function ConsoleShell() {
         tools={
           <>
             <span className="console-word">{say.operations}</span>
+            {proven && <HeaderBell />}
             <MemberMenu />
           </>
         }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { currentLocale, useLocale } from '../kernel/locale.ts'
 import { HeaderBell } from '../modules/inbox/public.tsx'
 import { HeaderBalance } from '../modules/wallet/public.tsx'
+import { paths } from '../paths.ts'
 import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { AccountNav } from './AccountNav.tsx'
@@ -76,7 +77,7 @@ export function MemberShell() {
               </span>
             )}
             <HeaderBalance />
-            <HeaderBell />
+            <HeaderBell all={paths.messages()} />
             <MemberMenu onSessions={() => setSessions('open')} onSwitch={() => setSwitching('open')} />
           </>
         }

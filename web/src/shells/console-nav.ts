@@ -74,6 +74,14 @@ export const consoleNav: readonly ConsoleEntry[] = [
     duty: 'bank-match',
     waiting: 'bank-match',
   },
+  {
+    path: consolePaths.bankAccount(),
+    words: 'bankAccount',
+    group: 'money',
+    icon: 'edit',
+    duty: 'bank-match',
+    waiting: 'bank-account',
+  },
   { path: consolePaths.reconciliation(), words: 'reconciliation', group: 'money', icon: 'records', duty: 'reconciliation' },
   {
     path: consolePaths.invoices(),

@@ -27,6 +27,7 @@ export const words: Words = {
     paymentIncidents: 'Payment incidents',
     bankLines: 'Bank transfers',
     bankMatches: 'Matches',
+    bankAccount: 'Receiving account',
     reconciliation: 'Reconciliation',
     invoices: 'Invoices',
     invoiceReversals: 'Invoice reversals',

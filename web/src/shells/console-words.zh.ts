@@ -27,6 +27,7 @@ export const words = {
     paymentIncidents: '支付异常',
     bankLines: '银行来账',
     bankMatches: '来账认领',
+    bankAccount: '收款账户',
     reconciliation: '对账',
     invoices: '发票',
     invoiceReversals: '发票红冲',

@@ -13,6 +13,7 @@ export const approvals = {
   adjustment: { propose: 'price-propose', decide: 'price-confirm', audit: 'wallet.adjustment' },
   'payment-refund': { propose: 'refund-propose', decide: 'payment', audit: 'wallet.refund' },
   'bank-match': { propose: 'bank-match', decide: 'bank-confirm', audit: 'wallet.bank' },
+  'bank-account': { propose: 'bank-match', decide: 'bank-confirm', audit: 'wallet.bank-account' },
   'invoice-reversal': { propose: 'price-propose', decide: 'price-confirm', audit: 'invoice.reversal' },
   'log-resume': { propose: 'log-resume', decide: 'log-resume', audit: 'log' },
 } as const satisfies Record<string, ApprovalRule>

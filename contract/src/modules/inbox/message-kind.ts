@@ -1,5 +1,6 @@
 // Registry of message kinds: parameters, category, tone and linked resource; a kind without one of them does not compile.
 import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
+import type { IssuerAttention } from '../invoice/issuer.ts'
 import type { PricedService } from '../wallet/price.ts'
 import type { Message, MessageLink } from './message.ts'
 
@@ -63,6 +64,12 @@ export interface MessageParams {
   'invoice.issued': { readonly id: string; readonly number: string; readonly amount: string }
   'invoice.rejected': { readonly id: string; readonly serial: string; readonly reason: string }
   'invoice.reversed': { readonly id: string; readonly number: string }
+  /** The buyer must confirm the red-letter sheet. */
+  'invoice.confirming': { readonly id: string; readonly number: string; readonly sheet: string; readonly until: string }
+  'invoice.sheet-void': { readonly id: string; readonly number: string; readonly sheet: string; readonly expired: boolean }
+  /** To finance staff. */
+  'invoice.quota-low': { readonly left: string; readonly open: string }
+  'invoice.attention': { readonly event: IssuerAttention }
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -109,6 +116,10 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'invoice.issued': { category: 'account', tone: 'done', link: invoice },
   'invoice.rejected': { category: 'account', tone: 'failed', link: invoice },
   'invoice.reversed': { category: 'account', tone: 'done', link: invoice },
+  'invoice.confirming': { category: 'account', tone: 'failed', link: invoice },
+  'invoice.sheet-void': { category: 'account', tone: 'failed', link: invoice },
+  'invoice.quota-low': { category: 'account', tone: 'failed', link: screen('invoice-desk') },
+  'invoice.attention': { category: 'account', tone: 'failed', link: screen('invoice-desk') },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
   'budget.reached': { category: 'account', tone: 'failed', link: screen('spending') },
   'budget.own-reached': { category: 'account', tone: 'failed', link: screen('account') },

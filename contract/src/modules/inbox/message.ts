@@ -1,4 +1,4 @@
-// Messages to members about state changes, in the reader's current language, with a link to the resource.
+// Messages to members and staff about state changes, in the reader's current language, with a link to the resource.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { builtKinds } from '../../evidence-kind.ts'
@@ -20,6 +20,7 @@ export const messageTargets = [
   'cost-center',
   'spending',
   'invoice',
+  'invoice-desk',
 ] as const
 
 /** The linked resource; the web application knows the address. */
@@ -55,7 +56,7 @@ export const inboxApi = {
   list: endpoint({
     method: 'POST',
     path: '/user/user/news',
-    access: 'member',
+    access: 'account',
     effect: 'read',
     summary: { zh: '消息列表', en: 'Messages, newest first' },
     input: z.strictObject({
@@ -68,7 +69,7 @@ export const inboxApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/user/user/news',
-    access: 'member',
+    access: 'account',
     summary: { zh: '删除消息', en: 'Delete messages' },
     input: ids,
     output: Unread,
@@ -76,7 +77,7 @@ export const inboxApi = {
   removeRead: endpoint({
     method: 'DELETE',
     path: '/user/user/news/read',
-    access: 'member',
+    access: 'account',
     summary: { zh: '删除全部已读消息', en: 'Delete every message that is read' },
     input: NoInput,
     output: Unread,
@@ -84,7 +85,7 @@ export const inboxApi = {
   read: endpoint({
     method: 'POST',
     path: '/user/user/news/read',
-    access: 'member',
+    access: 'account',
     summary: { zh: '标为已读', en: 'Mark messages as read' },
     input: ids,
     output: Unread,
@@ -92,7 +93,7 @@ export const inboxApi = {
   readAll: endpoint({
     method: 'POST',
     path: '/user/user/news/read/all',
-    access: 'member',
+    access: 'account',
     summary: { zh: '全部标为已读', en: 'Mark every message as read' },
     input: NoInput,
     output: Unread,
@@ -100,7 +101,7 @@ export const inboxApi = {
   count: endpoint({
     method: 'GET',
     path: '/user/user/news/count',
-    access: 'member',
+    access: 'account',
     summary: { zh: '未读消息数', en: 'How many messages are unread' },
     input: NoInput,
     output: Unread,
@@ -108,7 +109,7 @@ export const inboxApi = {
   summary: endpoint({
     method: 'GET',
     path: '/msg',
-    access: 'member',
+    access: 'account',
     summary: { zh: '页头消息摘要：未读数与最新消息', en: 'For the header: how many are unread, and the newest' },
     input: NoInput,
     output: z.object({ unread: z.int(), latest: z.array(Message) }),
@@ -116,7 +117,7 @@ export const inboxApi = {
   live: endpoint({
     method: 'GET',
     path: '/user/user/news/live',
-    access: 'member',
+    access: 'account',
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '消息变化的实时通知（SSE）', en: 'Tells when messages change, as server-sent events' },

@@ -8,7 +8,7 @@ import { when } from '../../state.ts'
 import { OrderId } from '../wallet/order.ts'
 import { InvoiceEmail } from './fields.ts'
 import { BuyerView, HeaderId } from './header.ts'
-import { type InvoiceState, invoiceStates } from './invoice-state.ts'
+import { type InvoiceState, invoiceStates, invoiceSteps } from './invoice-state.ts'
 
 export { type InvoiceState, invoiceStates } from './invoice-state.ts'
 
@@ -21,18 +21,48 @@ export const invoiceCan = {
   /** Staff upload the files; after the issue, formats that are still missing. */
   upload: when<InvoiceState>('submitted', 'issued'),
   reverse: when<InvoiceState>('issued'),
+  /** The buyer has booked or deducted the invoice: staff record the red-letter sheet that the buyer must confirm. */
+  recordSheet: when<InvoiceState>('reversing'),
+  /** Staff record whether the buyer confirmed. */
+  endSheet: when<InvoiceState>('confirming'),
   /** Staff have reversed it at the tax bureau. */
-  finishReversal: when<InvoiceState>('reversing'),
+  finishReversal: when<InvoiceState>('reversing', 'confirmed'),
 }
 
 /** While an application is in one of these states, its orders can be neither invoiced again nor refunded. */
-export const liveStates = ['reviewing', 'submitted', 'unknown', 'issued', 'reversing'] as const satisfies readonly InvoiceState[]
+export const liveStates = [
+  'reviewing',
+  'submitted',
+  'unknown',
+  'issued',
+  'reversing',
+  'confirming',
+  'confirmed',
+] as const satisfies readonly InvoiceState[]
 
 export const MAX_ORDERS_PER_INVOICE = 50
 
 /** The reasons that the tax bureau accepts. */
 export const reversalReasons = ['mistake', 'return', 'service-ended', 'discount'] as const
 export type ReversalReason = (typeof reversalReasons)[number]
+
+/** A red-letter sheet that the buyer has not confirmed by then is void. */
+export const CONFIRMATION_HOURS = 72
+
+/** void: the buyer declined, or the seller withdrew it; expired: not confirmed in time. Both can be started again. */
+export const sheetStates = ['open', 'confirmed', 'void', 'expired'] as const
+export type SheetState = (typeof sheetStates)[number]
+
+export const RedLetterSheet = z.object({
+  /** The number of the sheet at the tax bureau. */
+  number: z.string(),
+  state: z.enum(sheetStates),
+  cause: z.enum(reversalReasons),
+  openedAt: z.iso.datetime(),
+  confirmBy: z.iso.datetime(),
+  endedAt: z.nullable(z.iso.datetime()),
+})
+export type RedLetterSheet = z.infer<typeof RedLetterSheet>
 
 export const fileFormats = ['pdf', 'ofd', 'xml'] as const
 export type FileFormat = (typeof fileFormats)[number]
@@ -112,7 +142,9 @@ export const InvoiceDetail = z.object({
   list: z.array(InvoiceableOrder),
   files: z.array(InvoiceFile),
   reversal: z.nullable(z.object({ reason: z.enum(reversalReasons), at: z.iso.datetime(), number: z.nullable(z.string()) })),
-  steps: z.array(z.object({ state: z.enum(invoiceStates), at: z.iso.datetime() })),
+  /** The newest red-letter sheet; null if the buyer never had to confirm. */
+  sheet: z.nullable(RedLetterSheet),
+  steps: z.array(z.object({ state: z.enum(invoiceSteps), at: z.iso.datetime() })),
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 

@@ -6,4 +6,5 @@ export const defaultRule = {
   recharge: { name: '预付卡销售和充值', code: '6010000000000000000', policy: 'untaxed', rate: 0, special: false },
   package: { name: '信息系统服务', code: '3040203000000000000', policy: 'taxed', rate: 600, special: false },
   twoPersonsFrom: '10000.00',
+  quotaWarnBelow: 20,
 } as const satisfies InvoiceRule

@@ -4,7 +4,15 @@ import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
-import { FileFormat, InvoiceDetail, InvoiceId, InvoiceView, invoiceStates, reversalReasons } from './application.ts'
+import {
+  FileFormat,
+  InvoiceDetail,
+  InvoiceId,
+  InvoiceView,
+  invoiceStates,
+  RedLetterSheet,
+  reversalReasons,
+} from './application.ts'
 
 export const MAX_INVOICE_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_INVOICE_FILES = 3
@@ -27,6 +35,31 @@ export const ReversalReason = field(z.enum(reversalReasons), {
   example: 'mistake',
 })
 
+export const SheetNumber = field(z.string().check(z.trim(), z.regex(/^[0-9A-Z]{8,32}$/)), {
+  label: { zh: '确认单编号', en: 'Sheet number' },
+  hint: { zh: '8–32 位数字或大写字母', en: '8 to 32 digits or capital letters' },
+  example: '24112000000000000001',
+})
+
+export const SheetOpenedAt = field(z.iso.datetime(), {
+  label: { zh: '确认单发起时间', en: 'Sheet opened at' },
+  example: '2026-11-17T02:00:00.000Z',
+})
+
+/** What staff can record about a sheet; expired is decided by the clock. */
+export const sheetOutcomes = ['confirmed', 'void'] as const
+export type SheetOutcome = (typeof sheetOutcomes)[number]
+
+export const SheetReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  multiLine: true,
+  label: { zh: '说明', en: 'Reason' },
+  hint: {
+    zh: '请用 2–200 个字说明依据，它会留在审计日志中',
+    en: 'say how you know, in 2 to 200 characters; it stays on the audit log',
+  },
+  example: 'The tax platform shows the sheet as confirmed.',
+})
+
 const DeskInvoice = z.object({ ...InvoiceView.shape, applicant: z.object({ id: z.string(), name: z.string() }) })
 const DeskInvoiceDetail = z.object({
   ...InvoiceDetail.shape,
@@ -34,6 +67,8 @@ const DeskInvoiceDetail = z.object({
   /** desk: the files are uploaded here; otherwise the name of the invoice service. */
   issuer: z.string(),
   fault: z.nullable(z.string()),
+  /** Every red-letter sheet, newest first, with what staff or the invoice service said about its end. */
+  sheets: z.array(z.object({ ...RedLetterSheet.shape, note: z.nullable(z.string()) })),
 })
 export type DeskInvoice = z.infer<typeof DeskInvoice>
 export type DeskInvoiceDetail = z.infer<typeof DeskInvoiceDetail>
@@ -107,6 +142,32 @@ export const invoiceDeskApi = {
     stepUp: true,
     summary: { zh: '发起红冲', en: 'Start the reversal of an invoice' },
     input: z.strictObject({ id: InvoiceId, reason: ReversalReason }),
+    output: DeskInvoiceDetail,
+  }),
+  recordSheet: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/:id/sheet',
+    ...desk,
+    summary: {
+      zh: '登记红字信息确认单，等待购买方在 72 小时内确认',
+      en: 'Record the red-letter sheet that the buyer must confirm within 72 hours',
+    },
+    input: z.strictObject({ id: InvoiceId, number: SheetNumber, openedAt: SheetOpenedAt }),
+    output: DeskInvoiceDetail,
+  }),
+  endSheet: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/:id/sheet/outcome',
+    ...desk,
+    summary: {
+      zh: '登记红字信息确认单的结果：购买方已确认，或已作废',
+      en: 'Record the outcome of the red-letter sheet: confirmed by the buyer, or void',
+    },
+    input: z.strictObject({
+      id: InvoiceId,
+      outcome: field(z.enum(sheetOutcomes), { label: { zh: '结果', en: 'Outcome' }, example: 'confirmed' }),
+      reason: SheetReason,
+    }),
     output: DeskInvoiceDetail,
   }),
   finishReversal: endpoint({

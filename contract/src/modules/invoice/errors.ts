@@ -100,6 +100,30 @@ export const invoiceErrors = {
       '金额达到 {limit} 元的发票须由两人办理红冲，请提交红冲申请由另一人确认',
       'Reversing an invoice of {limit} CNY or more takes two persons. Propose it for another person to confirm.',
     ],
+    SHEET_TIME: [
+      '600040',
+      409,
+      '确认单发起时间须在过去 {hours} 小时内：更早的确认单已作废，请在税务平台重新发起',
+      'The sheet must have been opened within the past {hours} hours. An older one is void: open a new one at the tax platform.',
+    ],
+    SHEET_EXPIRED: [
+      '600041',
+      409,
+      '确认单已过 {hours} 小时确认期限而作废，请刷新后重新发起红冲',
+      'The sheet was not confirmed within {hours} hours and is void. Reload and start the reversal again.',
+    ],
+    SHEET_USED: [
+      '600042',
+      409,
+      '确认单 {number} 已登记过，请核对编号',
+      'Sheet {number} has been recorded before. Check the number.',
+    ],
+    NO_INVOICE_SERVICE: [
+      '600043',
+      409,
+      '本平台没有配置开票服务商，由财务自行开具，没有开票额度可查',
+      'This platform has no invoice service: finance issues invoices itself, and there is no quota to ask for.',
+    ],
   }),
   /** A client that sends the path of the documentation unchanged. */
   PLACEHOLDER_ID: {

@@ -1,4 +1,4 @@
-// A platform's rules of invoicing: item, tax code and rate per kind of order, special invoices, and when two persons must reverse.
+// A platform's rules of invoicing: item, tax code and rate per kind of order, special invoices, when two persons must reverse, and when a low quota is reported.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -56,6 +56,12 @@ export const InvoiceRule = z.strictObject({
     hint: { zh: '金额，保留两位小数', en: 'an amount with two decimals' },
     example: '10000.00',
   }),
+  /** Warns when less than this share of the invoice service's quota is left, in percent; 0: never by share. */
+  quotaWarnBelow: field(z.int().check(z.gte(0), z.lte(100)), {
+    label: { zh: '额度提醒比例（%）', en: 'Warn below (% of the quota)' },
+    hint: { zh: '0–100 的整数，0 表示不按比例提醒', en: 'a whole number from 0 to 100; 0: never by share' },
+    example: 20,
+  }),
 })
 export type InvoiceRule = z.infer<typeof InvoiceRule>
 
@@ -86,7 +92,7 @@ export const invoiceRuleApi = {
       reason: SettingReason,
       rule: field(InvoiceRule, {
         label: { zh: '规则', en: 'Rules' },
-        example: { recharge: defaultItem(), package: defaultItem(), twoPersonsFrom: '10000.00' },
+        example: { recharge: defaultItem(), package: defaultItem(), twoPersonsFrom: '10000.00', quotaWarnBelow: 20 },
       }),
     }),
     output: DeskInvoiceRule,

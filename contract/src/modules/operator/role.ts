@@ -18,7 +18,7 @@ export const duties = {
   'refund-propose': ['operator', 'finance', 'owner'],
   /** Payment orders, statements of the gateways, and confirming refunds. */
   payment: ['finance', 'owner'],
-  /** Importing bank statements, and matching their lines with orders; another person confirms a match. */
+  /** Importing bank statements, matching their lines with orders, proposing another receiving account; another person confirms. */
   'bank-match': ['operator', 'finance', 'owner'],
   'bank-confirm': ['finance', 'owner'],
   /** Differences between the ledger, the gateways' bills and the bank statements. */

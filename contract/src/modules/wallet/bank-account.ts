@@ -1,11 +1,12 @@
-// The bank account that receives a platform's transfers, and how an order is paid by such a transfer.
+// The bank account that receives a platform's transfers, its change by two persons, and how an order is paid by such a transfer.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
+import { approvalApi, ProposalReason, proposalFields } from '../approval/proposal.ts'
 import { rolesFor } from '../operator/role.ts'
-import { SettingReason, SettingVersion } from '../platform/setting.ts'
+import { SettingVersion } from '../platform/setting.ts'
 
 /** From the day it is ordered: a transfer takes up to two working days, and holidays can be long. */
 export const BANK_ORDER_DAYS = 7
@@ -32,7 +33,10 @@ export const bankTransferStates = ['waiting', 'matched', 'credited'] as const
 export type BankTransferState = (typeof bankTransferStates)[number]
 
 export const BankTransfer = z.object({
+  /** The account that was shown when the order was made; transfers to it are credited. */
   account: BankAccount,
+  /** False: the platform has changed its account since. */
+  current: z.boolean(),
   /** For the remark of the transfer. */
   code: z.string(),
   state: z.enum(bankTransferStates),
@@ -53,6 +57,17 @@ const DeskBankAccount = z.object({
 })
 export type DeskBankAccount = z.infer<typeof DeskBankAccount>
 
+export const BankAccountChange = z.object({
+  ...proposalFields,
+  /** The version of the account that it is based on; it cannot be confirmed after another change. */
+  version: z.int(),
+  outdated: z.boolean(),
+  /** Null: bank transfer is not offered. */
+  before: z.nullable(BankAccount),
+  after: z.nullable(BankAccount),
+})
+export type BankAccountChange = z.infer<typeof BankAccountChange>
+
 const example: BankAccount = {
   name: 'Jiangzhou Notary Office',
   bank: 'Industrial and Commercial Bank of China',
@@ -65,26 +80,25 @@ export const bankAccountApi = {
     method: 'GET',
     path: '/desk/wallet/bank/account',
     access: 'staff',
-    roles: rolesFor('setting'),
-    summary: { zh: '收款银行账户', en: 'The bank account that receives transfers' },
+    roles: rolesFor('bank-match'),
+    summary: { zh: '现行收款银行账户', en: 'The bank account that receives transfers now' },
     input: NoInput,
     output: DeskBankAccount,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/desk/wallet/bank/account',
-    access: 'staff',
-    roles: rolesFor('setting'),
-    stepUp: true,
-    summary: {
-      zh: '修改收款银行账户；不填则不提供银行转账',
-      en: 'Change the bank account that receives transfers; without one, bank transfer is not offered',
+  ...approvalApi({
+    kind: 'bank-account',
+    path: '/desk/wallet/bank/account/change',
+    names: {
+      zh: '收款账户变更',
+      one: 'a change of the receiving account',
+      many: 'Changes of the receiving account',
+      id: { zh: '变更单编号', en: 'Change id' },
     },
     input: z.strictObject({
       version: SettingVersion,
-      reason: SettingReason,
+      reason: ProposalReason,
       account: field(z.nullable(BankAccount), { label: { zh: '收款账户', en: 'Bank account' }, example }),
     }),
-    output: DeskBankAccount,
+    output: BankAccountChange,
   }),
 }

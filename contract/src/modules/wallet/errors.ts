@@ -207,6 +207,12 @@ export const walletErrors = defineErrors({
     '该差异已处理，请刷新查看',
     'This difference is already resolved. Reload to see its state.',
   ],
+  ACCOUNT_MOVED: [
+    '530090',
+    409,
+    '收款账户在此期间已变更，请撤回后按现行账户重新提出',
+    'The receiving account has changed in the meantime. Withdraw this and propose it against the current account.',
+  ],
   EXPORT_BUSY: ['530071', 503, '正在导出其他明细，请等它完成后再试', 'Another export is running. Try again when it is finished.'],
   SHEET_TOO_LONG: [
     '530072',

@@ -14,7 +14,10 @@ export interface CounterpartInvoice {
   readonly buyer: { readonly title: string; readonly taxNumber: string } | undefined
   /** The number of the invoice that this one reverses. */
   readonly reverses: string | undefined
-  status: 'pending' | 'issued' | 'failed'
+  status: 'pending' | 'issued' | 'failed' | 'confirming' | 'confirmed' | 'void'
+  /** Of a reversal that the buyer must confirm. */
+  sheet: string | undefined
+  sheetOpenedAt: string | undefined
   number: string | undefined
   issuedAt: string | undefined
   message: string | undefined
@@ -30,8 +33,17 @@ export interface InvoiceCounterpart {
   readonly refused: string[]
   readonly issueCalls: string[]
   fault: CounterpartFault
+  /** Whether buyers have booked or deducted their invoices: reversals then wait for the buyer's confirmation. */
+  booked: boolean
+  /** The tax bureau's clock, by which sheets are opened. */
+  now(): Date
+  quota: { left: string; total?: string }
   /** The tax bureau has issued it. */
   complete(serial: string, changes?: Partial<Pick<CounterpartInvoice, 'number' | 'status' | 'message'>>): CounterpartInvoice
+  /** The buyer confirms or declines the sheet of a reversal. */
+  endSheet(serial: string, status: 'confirmed' | 'void', message?: string): CounterpartInvoice
+  /** An event without an invoice. Resolves to the HTTP status. */
+  notifyEvent(event: 'login-lost' | 'face-scan', notifyUrl: string, secret?: string): Promise<number>
   /** Resolves to the HTTP status. */
   notify(serial: string, changes?: object, secret?: string): Promise<number>
   files: (invoice: CounterpartInvoice) => readonly { format: string; bytes: Buffer }[]
@@ -43,11 +55,22 @@ const MAX_SKEW_SECONDS = 300
 export async function startInvoiceCounterpart(): Promise<InvoiceCounterpart> {
   const secret = randomUUID()
   const nonces = new Set<string>()
-  const statusOf = ({ serial, status, number, issuedAt, total, message, reverses }: CounterpartInvoice) => ({
+  const statusOf = ({
+    serial,
+    status,
+    number,
+    issuedAt,
+    total,
+    message,
+    reverses,
+    sheet,
+    sheetOpenedAt,
+  }: CounterpartInvoice) => ({
     serial,
     status,
     ...(status === 'issued' ? { number, issuedAt, total: reverses ? `-${total}` : total } : {}),
     ...(message ? { message } : {}),
+    ...(sheet ? { sheet, sheetOpenedAt } : {}),
   })
 
   const answer = (
@@ -69,10 +92,26 @@ export async function startInvoiceCounterpart(): Promise<InvoiceCounterpart> {
         code: 'OK',
         data: known ? counterpart.files(known).map(({ format, bytes }) => ({ format, content: bytes.toString('base64') })) : [],
       }
-    if (path === '/quota') return { code: 'OK', data: { left: '750000.00' } }
+    if (path === '/quota') return { code: 'OK', data: counterpart.quota }
     if (path === '/company/search')
       return { code: 'OK', data: [{ title: `${body.keyword} Ltd`, taxNumber: '91110000802100433B' }] }
     return { code: 'E_PATH' }
+  }
+
+  const send = async (url: string, message: object, key: string): Promise<number> => {
+    const body = Buffer.from(JSON.stringify(message))
+    const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-invoice-timestamp': timestamp,
+        'x-invoice-nonce': nonce,
+        'x-invoice-signature': signatureOf(key, { timestamp, nonce, path: 'notice', body }),
+      },
+      body,
+    })
+    return response.status
   }
 
   const server = createServer(async (request, response) => {
@@ -103,6 +142,9 @@ export async function startInvoiceCounterpart(): Promise<InvoiceCounterpart> {
     refused: [],
     issueCalls: [],
     fault: 'none',
+    booked: false,
+    now: () => new Date(),
+    quota: { left: '750000.00', total: '1000000.00' },
     files: () => [],
     complete(serial, changes = {}) {
       const invoice = counterpart.invoices.get(serial)
@@ -110,24 +152,17 @@ export async function startInvoiceCounterpart(): Promise<InvoiceCounterpart> {
       const number = `26${String(Date.now()).padStart(14, '0')}${String(counterpart.invoices.size).padStart(4, '0')}`
       return Object.assign(invoice, { status: 'issued', number, issuedAt: new Date().toISOString(), ...changes })
     },
+    endSheet(serial, status, message) {
+      const invoice = counterpart.invoices.get(serial)
+      if (invoice?.status !== 'confirming') throw new Error(`no open sheet of ${serial}`)
+      return Object.assign(invoice, { status, message })
+    },
+    notifyEvent: (event, notifyUrl, key = secret) => send(notifyUrl, { event, appKey: 'test-app' }, key),
     async notify(serial, changes = {}, key = secret) {
       const invoice = counterpart.invoices.get(serial)
       if (!invoice) throw new Error(`no invoice ${serial}`)
-      const body = Buffer.from(
-        JSON.stringify({ event: 'invoice', appKey: 'test-app', data: { ...statusOf(invoice), ...changes } }),
-      )
-      const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
-      const response = await fetch(invoice.notifyUrl, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-invoice-timestamp': timestamp,
-          'x-invoice-nonce': nonce,
-          'x-invoice-signature': signatureOf(key, { timestamp, nonce, path: 'notice', body }),
-        },
-        body,
-      })
-      return response.status
+      const data = { ...statusOf(invoice), ...changes }
+      return send(invoice.notifyUrl, { event: 'invoice', appKey: 'test-app', data }, key)
     },
     close: () =>
       new Promise((resolve) => {
@@ -138,7 +173,7 @@ export async function startInvoiceCounterpart(): Promise<InvoiceCounterpart> {
   return counterpart
 }
 
-function newInvoice({ invoices }: InvoiceCounterpart, body: object): CounterpartInvoice {
+function newInvoice({ invoices, booked, now }: InvoiceCounterpart, body: object): CounterpartInvoice {
   const { serial, notifyUrl, total, buyer, number } = body as {
     serial: string
     notifyUrl: string
@@ -147,13 +182,16 @@ function newInvoice({ invoices }: InvoiceCounterpart, body: object): Counterpart
     number?: string
   }
   const original = [...invoices.values()].find((each) => each.number === number && number !== undefined)
+  const waits = booked && number !== undefined
   return {
     serial,
     notifyUrl,
     total: total ?? original?.total ?? '0.00',
     buyer,
     reverses: number,
-    status: 'pending',
+    status: waits ? 'confirming' : 'pending',
+    sheet: waits ? `26${String(Date.now()).padStart(14, '0')}${String(invoices.size).padStart(4, '0')}` : undefined,
+    sheetOpenedAt: waits ? now().toISOString() : undefined,
     number: undefined,
     issuedAt: undefined,
     message: undefined,

@@ -4,4 +4,5 @@ import type { InvoiceIssuer, Invoices } from './port.ts'
 
 export const invoicesOf = (byPlatform: ReadonlyMap<number, InvoiceIssuer>): Invoices => ({
   of: (platformId) => byPlatform.get(platformId) ?? deskIssuer,
+  platformIds: [...byPlatform.keys()],
 })

@@ -47,6 +47,15 @@ export type IssueOutcome =
   | { readonly state: 'issued'; readonly number: string; readonly issuedAt: Date; readonly totalFen: number }
   | { readonly state: 'failed'; readonly message: string }
 
+/**
+ * Of a reversal. confirming: the buyer has booked or deducted the invoice, and must confirm the sheet first.
+ * confirmed: they did; the red-letter invoice follows. void: the sheet ended without a confirmation; nothing was reversed.
+ */
+export type ReversalOutcome =
+  | IssueOutcome
+  | { readonly state: 'confirming' | 'confirmed'; readonly sheet: string; readonly openedAt: Date }
+  | { readonly state: 'void'; readonly sheet: string; readonly openedAt: Date; readonly message: string }
+
 export type IssuedFormat = 'pdf' | 'ofd' | 'xml'
 
 export interface IssuedFile {
@@ -56,11 +65,13 @@ export interface IssuedFile {
 
 export interface IssueQuota {
   readonly leftFen: number
+  /** Undefined if the service does not state it. */
+  readonly totalFen: number | undefined
 }
 
 /** Events that staff must act on: the service lost its login at the tax bureau, or wants a face scan. */
 export type IssuerNotice =
-  | { readonly kind: 'invoice'; readonly serial: string; readonly outcome: IssueOutcome }
+  | { readonly kind: 'invoice'; readonly serial: string; readonly outcome: ReversalOutcome }
   | { readonly kind: 'login-lost' | 'face-scan' }
 
 export interface RegisteredCompany {
@@ -74,10 +85,10 @@ export interface InvoiceIssuer {
   readonly manual: boolean
   /** Accepted, not yet issued. Throws IssueRefused if it never will be; after any other error the outcome is unknown. */
   issue(request: IssueRequest): Promise<void>
-  find(serial: string): Promise<IssueOutcome>
+  find(serial: string): Promise<ReversalOutcome>
   files(serial: string): Promise<readonly IssuedFile[]>
   reverse(request: ReverseRequest): Promise<void>
-  /** What may still be issued this month; undefined if unknown. */
+  /** What may still be issued this month; undefined if the service has no quota, or does not know. */
   quota(): Promise<IssueQuota | undefined>
   /** The companies whose name contains a text. */
   lookUp?(keyword: string): Promise<readonly RegisteredCompany[]>
@@ -87,6 +98,8 @@ export interface InvoiceIssuer {
 
 export interface Invoices {
   of(platformId: number): InvoiceIssuer
+  /** The platforms with an invoice service. */
+  readonly platformIds: readonly number[]
 }
 
 /** The service refused for good, with a message for staff. */

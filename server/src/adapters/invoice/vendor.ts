@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readAtMost } from '../read-at-most.ts'
-import { type InvoiceIssuer, type IssuedFile, type IssueOutcome, IssueRefused, UntrustedNotice } from './port.ts'
+import { type InvoiceIssuer, type IssuedFile, IssueRefused, type ReversalOutcome, UntrustedNotice } from './port.ts'
 import { isSignature, signatureOf } from './vendor-signature.ts'
 
 export interface VendorConfig {
@@ -28,23 +28,32 @@ const FINAL_CODES = new Set(['E_BUYER', 'E_ITEM', 'E_AMOUNT', 'E_QUOTA', 'E_REVE
 const Amount = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
 const Status = z.object({
   serial: z.string(),
-  status: z.enum(['absent', 'pending', 'issued', 'failed']),
+  status: z.enum(['absent', 'pending', 'issued', 'failed', 'confirming', 'confirmed', 'void']),
   number: z.optional(z.string()),
   issuedAt: z.optional(z.iso.datetime({ offset: true })),
   total: z.optional(Amount),
   message: z.optional(z.string()),
+  sheet: z.optional(z.string().check(z.regex(/^[0-9A-Z]{8,32}$/))),
+  sheetOpenedAt: z.optional(z.iso.datetime({ offset: true })),
 })
 const Answer = z.object({ code: z.string(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
 const Files = z.array(z.object({ format: z.enum(['pdf', 'ofd', 'xml']), content: z.base64() }))
+const Quota = z.object({ left: Amount, total: z.optional(Amount) })
 const Companies = z.array(z.object({ title: z.string(), taxNumber: z.string() }))
 const Event = z.object({ event: z.enum(['invoice', 'login-lost', 'face-scan']), appKey: z.string(), data: z.optional(Status) })
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2)
 const fenOf = (text: string): number => Math.round(Number(text) * 100)
 
-function outcomeOf(status: z.infer<typeof Status>): IssueOutcome {
+function outcomeOf(status: z.infer<typeof Status>): ReversalOutcome {
   if (status.status === 'absent' || status.status === 'pending') return { state: status.status }
   if (status.status === 'failed') return { state: 'failed', message: (status.message ?? '').slice(0, 200) }
+  if (status.status !== 'issued') {
+    const { status: state, sheet, sheetOpenedAt, message = '' } = status
+    if (sheet === undefined || sheetOpenedAt === undefined) throw new Error('a red-letter sheet lacks number or time')
+    const facts = { sheet, openedAt: new Date(sheetOpenedAt) }
+    return state === 'void' ? { state, ...facts, message: message.slice(0, 200) } : { state, ...facts }
+  }
   const { number, issuedAt, total } = status
   if (number === undefined || issuedAt === undefined || total === undefined)
     throw new Error('an issued invoice lacks number, time or total')
@@ -109,8 +118,8 @@ export function createVendorIssuer(config: VendorConfig): InvoiceIssuer {
       await call('/invoice/reverse', { serial, number, reason: REVERSAL_CODES[cause], notifyUrl })
     },
     async quota() {
-      const { left } = z.parse(z.object({ left: Amount }), await call('/quota', {}))
-      return { leftFen: fenOf(left) }
+      const { left, total } = z.parse(Quota, await call('/quota', {}))
+      return { leftFen: fenOf(left), totalFen: total === undefined ? undefined : fenOf(total) }
     },
     async lookUp(keyword) {
       return z.parse(Companies, await call('/company/search', { keyword })).slice(0, 10)

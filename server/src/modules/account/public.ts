@@ -25,6 +25,7 @@ export { accountInfo } from './profile/service.ts'
 export {
   accountPlatforms,
   activeOwners,
+  activeStaff,
   changeStaff,
   findStaff,
   lastSeen,

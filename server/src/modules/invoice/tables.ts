@@ -1,6 +1,7 @@
 // Tables of the invoice module.
-import type { FileFormat, InvoiceState, ReversalReason } from '@attestry/contract/modules/invoice/application'
+import type { FileFormat, InvoiceState, ReversalReason, SheetState } from '@attestry/contract/modules/invoice/application'
 import type { HeaderKind } from '@attestry/contract/modules/invoice/fields'
+import type { InvoiceStep } from '@attestry/contract/modules/invoice/invoice-state'
 import type { InvoiceRule } from '@attestry/contract/modules/invoice/rule'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -57,7 +58,7 @@ export type InvoiceTables = {
     paid_at: Date
     live: boolean
   }
-  'invoice.step': { journal: Generated<number>; application_id: string; state: InvoiceState; actor: string; at: Date }
+  'invoice.step': { journal: Generated<number>; application_id: string; state: InvoiceStep; actor: string; at: Date }
   'invoice.file': {
     application_id: string
     format: FileFormat
@@ -65,6 +66,29 @@ export type InvoiceTables = {
     sha256: string
     size: number
     created_at: Date
+  }
+  'invoice.sheet': {
+    serial: string
+    application_id: string
+    platform_id: number
+    number: string
+    cause: ReversalReason
+    state: SheetState
+    opened_at: Date
+    confirm_by: Date
+    ended_at: Date | null
+    note: Buffer | null
+  }
+  'invoice.issuer': {
+    platform_id: number
+    asked_at: Date | null
+    unanswered: Generated<number>
+    quota_left_fen: number | null
+    quota_total_fen: number | null
+    answered_at: Date | null
+    warned: Generated<boolean>
+    login_lost_at: Date | null
+    face_scan_at: Date | null
   }
   'invoice.delivery': { application_id: string; number: string; channel: 'mail' | 'sms'; at: Date }
   'invoice.rule': { platform_id: number; version: number; rule: ColumnType<InvoiceRule, string, string> }

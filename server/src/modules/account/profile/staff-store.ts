@@ -46,6 +46,17 @@ export async function findStaff(db: Db, platformId: number, id: string): Promise
   return row && asStaff(row)
 }
 
+/** The ids of enabled staff with one of these roles. */
+export async function activeStaff(db: Db, platformId: number, roles: readonly StaffRole[]): Promise<string[]> {
+  const rows = await staff(db, platformId)
+    .select('id')
+    .where('role', 'in', [...roles])
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Number of enabled owners other than this one. */
 export async function activeOwners(db: Db, platformId: number, besides: string): Promise<number> {
   const { count } = await staff(db, platformId)

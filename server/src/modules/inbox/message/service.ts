@@ -2,7 +2,7 @@
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import type { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { type MessageKind, type MessageParams, messageKinds } from '@attestry/contract/modules/inbox/message-kind'
-import type { Member } from '../../../kernel/actor.ts'
+import type { Member, Staff } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -55,7 +55,7 @@ export async function sendMessage<K extends MessageKind>(deps: Deps, message: Ne
 export const openMessage = (deps: Deps, row: MessageRow, locale: Locale) =>
   renderMessage(row.kind, JSON.parse(deps.secretBox.open(row.params, contextOf(row.id))) as never, locale)
 
-const view = (deps: Deps, actor: Member, row: MessageRow) => ({
+const view = (deps: Deps, actor: Member | Staff, row: MessageRow) => ({
   id: row.id,
   category: row.category,
   ...openMessage(deps, row, actor.locale),
@@ -79,12 +79,12 @@ export const countUnread: Service<typeof inboxApi.count> = async (deps, actor) =
 })
 
 /** Messages of other accounts look nonexistent; then nothing is changed. */
-async function requireOwn(deps: Deps, actor: Member, ids: readonly string[]): Promise<void> {
+async function requireOwn(deps: Deps, actor: Member | Staff, ids: readonly string[]): Promise<void> {
   if ((await countOwn(deps.db, actor.accountId, ids)) !== new Set(ids).size) refuse(generalErrors.NOT_FOUND)
 }
 
 /** Also updates the account's other open windows. */
-async function changed(deps: Deps, actor: Member) {
+async function changed(deps: Deps, actor: Member | Staff) {
   await deps.live.publish(deps.db, messageTopic(actor.accountId))
   return { unread: await unreadOf(deps.db, actor.accountId) }
 }

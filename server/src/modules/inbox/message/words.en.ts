@@ -1,6 +1,6 @@
 // Texts of messages, in English.
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
-import { day, type Wording, withoutTrailingPunctuation } from './words.zh.ts'
+import { day, minute, type Wording, withoutTrailingPunctuation } from './words.zh.ts'
 
 const rejectionTexts: Readonly<Record<string, string>> = {
   'not-passed': 'Alipay could not confirm your identity. Check name and number and begin again, or verify by photos.',
@@ -139,6 +139,29 @@ export const words: Wording = {
   'invoice.reversed': {
     title: () => 'Invoice reversed',
     text: ({ number }) => `Invoice ${number} was reversed. Its orders can be invoiced again.`,
+  },
+  'invoice.confirming': {
+    title: () => 'The buyer must confirm a reversal',
+    text: ({ number, sheet, until }) =>
+      `Invoice ${number} has been booked or deducted, so its reversal needs the buyer’s consent. Confirm red-letter sheet ${sheet} at the tax bureau’s site before ${minute(until)} (Beijing time), or it becomes void.`,
+  },
+  'invoice.sheet-void': {
+    title: () => 'A red-letter sheet is void',
+    text: ({ number, sheet, expired }) =>
+      `${expired ? `Sheet ${sheet} was not confirmed within 72 hours` : `Sheet ${sheet} was not confirmed`} and is void. Invoice ${number} remains valid; its reversal can be started again.`,
+  },
+  'invoice.quota-low': {
+    title: ({ left }) => `Invoice quota is low: ${left} CNY left`,
+    text: ({ open }) =>
+      `Open applications ask for ${open} CNY. Apply for a higher quota at the tax platform before invoices fail.`,
+  },
+  'invoice.attention': {
+    title: ({ event }) =>
+      event === 'login-lost' ? 'The invoice service has lost its tax bureau login' : 'The invoice service needs a face scan',
+    text: ({ event }) =>
+      event === 'login-lost'
+        ? 'No invoice can be issued until somebody logs in at the tax bureau again. Then mark it as done on the invoice desk.'
+        : 'The tax bureau wants a face scan of the invoice clerk; until then no invoice can be issued. Then mark it as done on the invoice desk.',
   },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>

@@ -22,6 +22,10 @@ export const withoutTrailingPunctuation = (text: string): string => text.replace
 /** The calendar day in China. */
 export const day = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 10)
 
+/** Day and minute in China. */
+export const minute = (time: string): string =>
+  new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
 const why = ({ code, reason }: { code: string; reason: string }) =>
   rejectionTexts[code] ?? `原因：${withoutTrailingPunctuation(reason)}。修改后可以重新提交。`
 
@@ -140,6 +144,29 @@ export const words: Wording = {
   'invoice.reversed': {
     title: () => '发票已红冲',
     text: ({ number }) => `发票 ${number} 已作废（红冲），所含订单可以重新开票。`,
+  },
+  'invoice.confirming': {
+    title: () => '红冲待购买方确认',
+    text: ({ number, sheet, until }) =>
+      `发票 ${number} 已入账或抵扣，红冲须购买方确认。请在 ${minute(until)} 前登录电子税务局，确认红字信息确认单 ${sheet}；逾期自动作废。`,
+  },
+  'invoice.sheet-void': {
+    title: () => '红字信息确认单已作废',
+    text: ({ number, sheet, expired }) =>
+      expired
+        ? `确认单 ${sheet} 在 72 小时内未获确认，已自动作废。发票 ${number} 仍然有效，红冲可以重新发起。`
+        : `确认单 ${sheet} 未获确认，已作废。发票 ${number} 仍然有效，红冲可以重新发起。`,
+  },
+  'invoice.quota-low': {
+    title: ({ left }) => `开票额度不足：剩余 ${left} 元`,
+    text: ({ open }) => `待开具的申请共 ${open} 元。请在税务平台申请调整额度，以免开票失败。`,
+  },
+  'invoice.attention': {
+    title: ({ event }) => (event === 'login-lost' ? '开票服务已掉线：请重新登录税务平台' : '开票服务需要刷脸认证'),
+    text: ({ event }) =>
+      event === 'login-lost'
+        ? '开票服务商报告税务平台登录已失效，恢复前无法开票。重新登录后，请在发票页面登记已处理。'
+        : '税务平台要求开票员刷脸，完成前无法开票。完成后，请在发票页面登记已处理。',
   },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>

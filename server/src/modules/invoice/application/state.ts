@@ -76,9 +76,25 @@ export async function markRejected(
   return moved
 }
 
-export async function markReversed(deps: Deps, row: ApplicationRow, number: string, by: By): Promise<ApplicationRow | undefined> {
-  const change = { state: 'reversed', reversal_number: number, query_at: null, fault: null } as const
-  const moved = await moveApplication(deps, row, ['reversing'], change, by)
+/** Frees the orders. */
+export async function markReversed(
+  deps: Deps,
+  row: ApplicationRow,
+  number: string,
+  by: By,
+  from: readonly InvoiceState[] = ['reversing', 'confirmed'],
+): Promise<ApplicationRow | undefined> {
+  const { reversal_reason, reversal_serial, reversal_at } = row
+  const change = {
+    state: 'reversed',
+    reversal_number: number,
+    reversal_reason,
+    reversal_serial,
+    reversal_at,
+    query_at: null,
+    fault: null,
+  } as const
+  const moved = await moveApplication(deps, row, from, change, by)
   if (!moved) return undefined
   await freeOrders(deps.db, row.id)
   await notify(deps, moved, 'invoice.reversed', { id: row.id, number: row.number ?? '' })

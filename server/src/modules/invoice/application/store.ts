@@ -48,7 +48,14 @@ export async function findBySerial(db: Db, platformId: number, serial: string): 
     .selectFrom('invoice.application')
     .selectAll()
     .where('platform_id', '=', platformId)
-    .where(({ eb, or }) => or([eb('serial', '=', serial), eb('reversal_serial', '=', serial)]))
+    .where(({ eb, or }) =>
+      or([
+        eb('serial', '=', serial),
+        eb('reversal_serial', '=', serial),
+        // A reversal whose sheet became void: its serial is no longer that of the application.
+        eb('id', 'in', eb.selectFrom('invoice.sheet').select('application_id').where('invoice.sheet.serial', '=', serial)),
+      ]),
+    )
     .executeTakeFirst()
 }
 

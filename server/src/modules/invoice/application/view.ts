@@ -2,6 +2,8 @@
 import type { InvoiceDetail, InvoiceView } from '@attestry/contract/modules/invoice/application'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
+import { sheetsOf } from '../sheet/store.ts'
+import { sheetView } from '../sheet/view.ts'
 import type { StoredLine } from '../tables.ts'
 import { openBuyer, openReason } from './sealed.ts'
 import { type ApplicationOrderRow, type ApplicationRow, filesOf, ordersOf, pageOfApplications, stepsOf } from './store.ts'
@@ -59,10 +61,11 @@ const orderView = ({ order_id: id, number, kind, fen, paid_at }: ApplicationOrde
 })
 
 export async function detailView(deps: Deps, row: ApplicationRow): Promise<InvoiceDetail> {
-  const [orders, files, steps] = [
+  const [orders, files, steps, sheets] = [
     await ordersOf(deps.db, [row.id]),
     await filesOf(deps.db, row.id),
     await stepsOf(deps.db, row.id),
+    await sheetsOf(deps.db, row.id),
   ]
   const { email, ...buyer } = openBuyer(deps, row)
   return {
@@ -79,6 +82,7 @@ export async function detailView(deps: Deps, row: ApplicationRow): Promise<Invoi
       at: (row.reversal_at ?? row.created_at).toISOString(),
       number: row.reversal_number,
     },
+    sheet: sheets[0] ? sheetView(sheets[0]) : null,
     steps: steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
   }
 }

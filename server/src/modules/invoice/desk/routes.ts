@@ -2,6 +2,7 @@
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { route } from '../../../kernel/route.ts'
 import { downloadDeskFile } from '../file/service.ts'
+import { endSheetByDesk, recordSheet } from '../sheet/service.ts'
 import {
   acceptInvoice,
   deskInvoice,
@@ -20,5 +21,7 @@ export const invoiceDeskRoutes = [
   route(invoiceDeskApi.upload, uploadInvoice),
   route(invoiceDeskApi.file, downloadDeskFile),
   route(invoiceDeskApi.reverse, reverseInvoice),
+  route(invoiceDeskApi.recordSheet, recordSheet),
+  route(invoiceDeskApi.endSheet, endSheetByDesk),
   route(invoiceDeskApi.finishReversal, finishReversal),
 ]

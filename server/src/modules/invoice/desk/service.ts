@@ -27,8 +27,10 @@ import {
 import { detailView, itemViews } from '../application/view.ts'
 import { attachInvoiceFiles, receiveInvoiceFiles, requireMatching, storeInvoiceFiles } from '../file/service.ts'
 import { readRule } from '../rule/store.ts'
+import { sheetsOf } from '../sheet/store.ts'
+import { deskSheetView } from '../sheet/view.ts'
 
-const requireApplication = async (deps: Deps, { platformId }: Staff, id: string): Promise<ApplicationRow> =>
+export const requireApplication = async (deps: Deps, { platformId }: Staff, id: string): Promise<ApplicationRow> =>
   (await findApplication(deps.db, { platformId }, id)) ?? refuse(generalErrors.NOT_FOUND)
 
 async function deskView(deps: Deps, row: ApplicationRow): Promise<DeskInvoiceDetail> {
@@ -38,6 +40,7 @@ async function deskView(deps: Deps, row: ApplicationRow): Promise<DeskInvoiceDet
     applicant: { id: row.owner_id, name: account ? maskedAccountName(account) : '' },
     issuer: row.issuer,
     fault: row.fault,
+    sheets: (await sheetsOf(deps.db, row.id)).map((sheet) => deskSheetView(deps, sheet)),
   }
 }
 
@@ -62,7 +65,7 @@ export const acceptInvoice: Service<typeof invoiceDeskApi.accept> = async (deps,
   const row = await requireApplication(deps, actor, id)
   const { manual, name: issuer } = deps.invoices.of(row.platform_id)
   const change = { state: 'submitted', issuer, query_at: manual ? null : deps.clock.now(), queries: 0 } as const
-  return decided(deps, actor, 'invoice.accept', row, await requireMove(deps, row, invoiceCan.accept, change, actor.accountId))
+  return auditedView(deps, actor, 'invoice.accept', row, await requireMove(deps, row, invoiceCan.accept, change, actor.accountId))
 }
 
 export const rejectInvoice: Service<typeof invoiceDeskApi.reject> = async (deps, actor, { id, reason }) => {
@@ -70,7 +73,7 @@ export const rejectInvoice: Service<typeof invoiceDeskApi.reject> = async (deps,
   // What the invoice service may be issuing is rejected by its answer only.
   const allowed: readonly InvoiceState[] = isManual(deps, row) ? invoiceCan.reject.states : ['reviewing']
   const moved = (await markRejected(deps, row, allowed, reason, actor.accountId)) ?? refuse(invoiceErrors.WRONG_STATE)
-  return decided(deps, actor, 'invoice.reject', row, moved, { reason: withoutSecrets(reason) })
+  return auditedView(deps, actor, 'invoice.reject', row, moved, { reason: withoutSecrets(reason) })
 }
 
 /** Files are read and stored before the transaction; the state is checked again in it. */
@@ -93,12 +96,17 @@ export const uploadInvoice: Service<typeof invoiceDeskApi.upload> = async (deps,
     await queueDelivery(inside, row)
     const after = await lockApplication(inside.db, id)
     const facts = Object.fromEntries(stored.map(({ format, sha256 }) => [format, sha256]))
-    return decided(inside, actor, 'invoice.upload', locked, after, { number, ...facts })
+    return auditedView(inside, actor, 'invoice.upload', locked, after, { number, ...facts })
   })
 }
 
-function requireUploadable(deps: Deps, row: ApplicationRow, allowed: When<InvoiceState>): void {
+/** Refuses what an invoice service does by itself. */
+export function requireManual(deps: Deps, row: ApplicationRow): void {
   if (!isManual(deps, row)) refuse(invoiceErrors.VENDOR_ISSUES)
+}
+
+function requireUploadable(deps: Deps, row: ApplicationRow, allowed: When<InvoiceState>): void {
+  requireManual(deps, row)
   if (!allowed(row.state)) refuse(invoiceErrors.WRONG_STATE)
 }
 
@@ -107,7 +115,9 @@ export const reverseInvoice: Service<typeof invoiceDeskApi.reverse> = async (dep
   const row = await requireApplication(deps, actor, id)
   const { twoPersonsFrom } = (await readRule(deps.db, row.platform_id)).rule
   if (row.fen >= fenOfYuan(twoPersonsFrom)) refuse(invoiceErrors.TWO_PERSONS, { limit: twoPersonsFrom })
-  return decided(deps, actor, 'invoice.reverse', row, await startReversal(deps, row, reason, actor.accountId), { cause: reason })
+  return auditedView(deps, actor, 'invoice.reverse', row, await startReversal(deps, row, reason, actor.accountId), {
+    cause: reason,
+  })
 }
 
 export const finishReversal: Service<typeof invoiceDeskApi.finishReversal> = async (deps, actor, { id, number }) => {
@@ -116,10 +126,10 @@ export const finishReversal: Service<typeof invoiceDeskApi.finishReversal> = asy
   if (number === row.number || (await numberIsUsed(deps.db, row.platform_id, number, id)))
     refuse(invoiceErrors.NUMBER_USED, { number })
   const moved = (await markReversed(deps, row, number, actor.accountId)) ?? refuse(invoiceErrors.WRONG_STATE)
-  return decided(deps, actor, 'invoice.reversed', row, moved, { number })
+  return auditedView(deps, actor, 'invoice.reversed', row, moved, { number })
 }
 
-async function decided(
+export async function auditedView(
   deps: Deps,
   actor: Staff,
   action: string,

@@ -245,7 +245,7 @@ describe('an issued invoice', () => {
 
 describe('the adapter of the service', () => {
   it('reports the quota, and suggests companies from four characters on', async () => {
-    expect(await createVendorIssuer(vendor.config).quota()).toEqual({ leftFen: 75_000_000 })
+    expect(await createVendorIssuer(vendor.config).quota()).toEqual({ leftFen: 75_000_000, totalFen: 100_000_000 })
     const { token } = await house.register()
     const suggested = async (keyword: string) => (await house.get(headerApi.suggest, { keyword }, { token })).list
     expect(await suggested('Acme')).toMatchObject([{ source: 'vendor', title: 'Acme Ltd', taxNumber: '91110000802100433B' }])

@@ -11,6 +11,9 @@ import { moveApplication, queueDelivery } from '../application/state.ts'
 import { type ApplicationRow, dueApplications, filesOf, lockApplication, updateApplication } from '../application/store.ts'
 import { problemIn } from '../file/check.ts'
 import { attachInvoiceFiles, storeInvoiceFiles } from '../file/service.ts'
+import { expireSheet } from '../sheet/move.ts'
+import { sheetQueryAt } from '../sheet/query-time.ts'
+import { deadlinesOf } from '../sheet/store.ts'
 import { settleInvoice } from './settle.ts'
 
 const MAX_PER_PASS = 20
@@ -19,7 +22,7 @@ const PASS_INTERVAL_MS = 1_000
 /** One step of one application. A failed call leaves it unknown; it is asked again. */
 export async function advance(deps: Deps, row: ApplicationRow): Promise<void> {
   const issuer = deps.invoices.of(row.platform_id)
-  if (isManual(deps, row)) return updateApplication(deps.db, row.id, { query_at: null })
+  if (isManual(deps, row)) return advanceManual(deps, row)
   try {
     if (row.state === 'issued') await fetchFiles(deps, issuer, row)
     else await submitOrFind(deps, issuer, row)
@@ -29,16 +32,30 @@ export async function advance(deps: Deps, row: ApplicationRow): Promise<void> {
   }
 }
 
+/** The service is not asked; only the deadline of a red-letter sheet passes. */
+async function advanceManual(deps: Deps, row: ApplicationRow): Promise<void> {
+  if (row.state !== 'confirming') return updateApplication(deps.db, row.id, { query_at: null })
+  const now = deps.clock.now()
+  await inTransaction(deps, async (inside) => expireSheet(inside, await lockApplication(inside.db, row.id), now, 'deadline'))
+}
+
 /** The first time it is submitted; later only if the service never got it. */
 async function submitOrFind(deps: Deps, issuer: InvoiceIssuer, row: ApplicationRow): Promise<void> {
-  const serial = row.state === 'reversing' ? (row.reversal_serial ?? '') : row.serial
+  const serial = row.reversal_serial ?? row.serial
   const platformId = row.platform_id
+  const askedAt = deps.clock.now()
   // The counter was increased when the row was taken.
   const outcome = row.queries === 0 ? ({ state: 'absent' } as const) : await issuer.find(serial)
   if (outcome.state !== 'absent') {
     await settleInvoice(deps, { platformId, serial, outcome })
+    // Only after an answer: a confirmation in the last minute must not be overlooked.
+    await inTransaction(deps, async (inside) =>
+      expireSheet(inside, await lockApplication(inside.db, row.id), askedAt, 'deadline'),
+    )
     return
   }
+  if (row.state === 'confirming' || row.state === 'confirmed')
+    throw new Error(`the invoice service no longer knows reversal ${serial}`)
   try {
     await submit(deps, issuer, row, serial)
   } catch (error) {
@@ -91,7 +108,15 @@ async function takeDue(deps: Deps): Promise<ApplicationRow[]> {
   return inTransaction(deps, async ({ db, clock }) => {
     const now = clock.now()
     const due = await dueApplications(db, now, MAX_PER_PASS)
-    for (const { id, queries } of due) await updateApplication(db, id, { queries: queries + 1, query_at: queryAt(now, queries) })
+    const deadlines = await deadlinesOf(
+      db,
+      due.map(({ id }) => id),
+    )
+    for (const { id, queries } of due) {
+      const deadline = deadlines.get(id)
+      const query_at = deadline ? sheetQueryAt(now, deadline) : queryAt(now, queries)
+      await updateApplication(db, id, { queries: queries + 1, query_at })
+    }
     return due
   })
 }

@@ -3,6 +3,7 @@ import type { invoiceNoticeApi } from '@attestry/contract/modules/invoice/notice
 import { type IssuerNotice, UntrustedNotice } from '../../../adapters/invoice/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'
+import { reportAttention } from '../issuer/service.ts'
 import { settleInvoice } from './settle.ts'
 
 const SIGNATURE_HEADERS = ['x-invoice-timestamp', 'x-invoice-nonce', 'x-invoice-signature'] as const
@@ -12,7 +13,10 @@ export const receiveInvoiceNotice: Service<typeof invoiceNoticeApi.receive> = as
   if (!notice) return answer(401, 'REFUSED')
   // Settled before it is confirmed: the service repeats what was not.
   if (notice.kind === 'invoice') await settleInvoice(deps, { platformId: platform, ...notice })
-  else deps.log.error({ platform, event: notice.kind }, 'invoice service requires staff action')
+  else {
+    deps.log.error({ platform, event: notice.kind }, 'invoice service requires staff action')
+    await reportAttention(deps, platform, notice.kind)
+  }
   return answer(200, 'OK')
 }
 

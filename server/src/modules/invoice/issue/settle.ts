@@ -1,14 +1,20 @@
 // What an invoice service says about a serial: from its notification or its answer, applied once.
-import type { IssueOutcome } from '../../../adapters/invoice/port.ts'
+import type { InvoiceState } from '@attestry/contract/modules/invoice/application'
+import type { IssueOutcome, ReversalOutcome } from '../../../adapters/invoice/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { markIssued, markRejected, markReversed, moveApplication } from '../application/state.ts'
 import { type ApplicationRow, findBySerial, lockApplication, numberIsUsed, updateApplication } from '../application/store.ts'
+import { closeAttentionsBefore } from '../issuer/store.ts'
+import { confirmSheet, endSheet, openSheet, returnToIssued, voidSheet } from '../sheet/move.ts'
 
 export interface Statement {
   readonly platformId: number
   readonly serial: string
-  readonly outcome: IssueOutcome
+  readonly outcome: ReversalOutcome
 }
+
+type Issued = Extract<IssueOutcome, { state: 'issued' }>
+type SheetStatement = Extract<ReversalOutcome, { sheet: string }>
 
 const BY = 'invoice-service'
 
@@ -20,43 +26,68 @@ export const settleInvoice = (deps: Deps, { platformId, serial, outcome }: State
     const row = await lockApplication(inside.db, found.id)
     if (row.serial === serial) await settleIssue(inside, row, outcome)
     else if (row.reversal_serial === serial) await settleReversal(inside, row, outcome)
+    else await settleEndedSheet(inside, row, serial, outcome)
     return true
   })
 
-async function settleIssue(deps: Deps, row: ApplicationRow, outcome: IssueOutcome): Promise<void> {
+async function settleIssue(deps: Deps, row: ApplicationRow, outcome: ReversalOutcome): Promise<void> {
   if (row.state !== 'submitted' && row.state !== 'unknown') return
   if (outcome.state === 'issued') {
     const fault = await faultOf(deps, row, outcome)
     if (fault) return reportFault(deps, row, fault)
     // Asked again immediately: its files are fetched next.
     await markIssued(deps, row, { number: outcome.number, at: outcome.issuedAt, queryAt: deps.clock.now() }, BY)
+    await closeAttentionsBefore(deps.db, row.platform_id, outcome.issuedAt)
   } else if (outcome.state === 'failed') await markRejected(deps, row, ['submitted', 'unknown'], outcome.message, BY)
   else if (outcome.state === 'pending') await moveApplication(deps, row, ['unknown'], { state: 'submitted' }, BY)
 }
 
 /** Nothing is issued to the member on a statement that does not fit: staff look at it. */
-async function faultOf(deps: Deps, row: ApplicationRow, outcome: Extract<IssueOutcome, { state: 'issued' }>) {
+async function faultOf(deps: Deps, row: ApplicationRow, outcome: Issued) {
   if (!/^\d{20}$/.test(outcome.number)) return 'number'
   if (outcome.totalFen !== row.fen) return 'amount'
   return (await numberIsUsed(deps.db, row.platform_id, outcome.number, row.id)) ? 'number-used' : undefined
 }
 
-async function settleReversal(deps: Deps, row: ApplicationRow, outcome: IssueOutcome): Promise<void> {
-  if (row.state !== 'reversing') return
+async function settleReversal(deps: Deps, row: ApplicationRow, outcome: ReversalOutcome): Promise<void> {
+  const inReversal: readonly InvoiceState[] = ['reversing', 'confirming', 'confirmed']
+  if (!inReversal.includes(row.state)) return
   if (outcome.state === 'issued') {
-    const fits = /^\d{20}$/.test(outcome.number) && outcome.number !== row.number && Math.abs(outcome.totalFen) === row.fen
-    if (!fits) return reportFault(deps, row, 'reversal')
-    await markReversed(deps, row, outcome.number, BY)
+    if (!isRedLetterOf(row, outcome)) return reportFault(deps, row, 'reversal')
+    // A red-letter invoice exists only after the confirmation, whose notification may be late or lost.
+    const confirmed = row.state === 'confirming' ? await confirmSheet(deps, row, '', BY) : row
+    await markReversed(deps, confirmed ?? row, outcome.number, BY)
   } else if (outcome.state === 'failed') {
-    const change = { state: 'issued', reversal_reason: null, reversal_serial: null, reversal_at: null, query_at: null } as const
-    await moveApplication(
-      deps,
-      row,
-      ['reversing'],
-      { ...change, fault: `reversal refused: ${outcome.message}`.slice(0, 300) },
-      BY,
-    )
+    if (row.reversal_serial !== null) await endSheet(deps, row.reversal_serial, 'void', outcome.message, ['open', 'confirmed'])
+    await returnToIssued(deps, row, inReversal, `reversal refused: ${outcome.message}`.slice(0, 300), BY)
+  } else if (outcome.state === 'confirming' || outcome.state === 'confirmed' || outcome.state === 'void') {
+    await settleSheet(deps, row, outcome)
   }
+}
+
+/** Notifications may be lost and come in any order: the end of a sheet opens it first if need be. */
+async function settleSheet(deps: Deps, row: ApplicationRow, outcome: SheetStatement): Promise<void> {
+  const { sheet: number, openedAt } = outcome
+  const opened = row.state === 'reversing' ? await openSheet(deps, row, { number, openedAt }, BY) : row
+  if (!opened) return reportFault(deps, row, 'sheet')
+  if (opened.state !== 'confirming') return
+  if (outcome.state === 'confirmed') await confirmSheet(deps, opened, '', BY)
+  else if (outcome.state === 'void') await voidSheet(deps, opened, 'void', outcome.message, BY)
+}
+
+const isRedLetterOf = (row: ApplicationRow, { number, totalFen }: Issued): boolean =>
+  /^\d{20}$/.test(number) && number !== row.number && Math.abs(totalFen) === row.fen
+
+/** A sheet that counts as void here was confirmed in time all the same: the red-letter invoice is a fact. */
+async function settleEndedSheet(deps: Deps, row: ApplicationRow, serial: string, outcome: ReversalOutcome): Promise<void> {
+  if (outcome.state !== 'issued' || row.state === 'reversed') return
+  if (!isRedLetterOf(row, outcome)) return reportFault(deps, row, 'reversal')
+  const sheet = await endSheet(deps, serial, 'confirmed', '', ['void', 'expired'])
+  if (!sheet) return
+  // The reversal that was started again is superseded.
+  if (row.reversal_serial !== null) await endSheet(deps, row.reversal_serial, 'void', '')
+  const facts = { reversal_reason: sheet.cause, reversal_serial: serial, reversal_at: sheet.opened_at }
+  await markReversed(deps, { ...row, ...facts }, outcome.number, BY, ['issued', 'reversing', 'confirming', 'confirmed'])
 }
 
 async function reportFault(deps: Deps, row: ApplicationRow, fault: string): Promise<void> {

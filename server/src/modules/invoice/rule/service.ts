@@ -33,9 +33,10 @@ export const changeInvoiceRule: Service<typeof invoiceRuleApi.change> = async (d
 }
 
 /** `recharge.rate` and so on, as the audit log names them. */
-const flat = ({ twoPersonsFrom, ...items }: InvoiceRule): Record<string, string | number | boolean> => ({
+const flat = ({ twoPersonsFrom, quotaWarnBelow, ...items }: InvoiceRule): Record<string, string | number | boolean> => ({
   ...Object.fromEntries(
     Object.entries(items).flatMap(([kind, item]) => Object.entries(item).map(([key, value]) => [`${kind}.${key}`, value])),
   ),
   twoPersonsFrom,
+  quotaWarnBelow,
 })

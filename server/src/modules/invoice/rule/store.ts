@@ -7,7 +7,9 @@ import type { Db } from '../../../kernel/database.ts'
 export async function readRule(db: Db, platformId: number): Promise<{ readonly version: number; readonly rule: InvoiceRule }> {
   const { rows } = await sql<{ version: number; rule: InvoiceRule }>`
     select version, rule from invoice.rule where platform_id = ${platformId}`.execute(db)
-  return rows[0] ?? { version: 0, rule: defaultRule }
+  const stored = rows[0]
+  // A rule that was stored before a setting existed has its default.
+  return stored ? { ...stored, rule: { ...defaultRule, ...stored.rule } } : { version: 0, rule: defaultRule }
 }
 
 /** False when it is no longer at that version. */

@@ -3,7 +3,8 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { approvalErrors } from '@attestry/contract/modules/approval/errors'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
-import { bankAccountApi } from '@attestry/contract/modules/wallet/bank-account'
+import { platformErrors } from '@attestry/contract/modules/platform/errors'
+import { type BankAccount, bankAccountApi } from '@attestry/contract/modules/wallet/bank-account'
 import { bankMatchApi, bankTransferApi, demoBankApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { isMatchingCode } from '@attestry/contract/modules/wallet/matching-code'
@@ -254,24 +255,82 @@ describe('a proof of transfer', () => {
 })
 
 describe('the receiving account', () => {
-  it('is changed with version and reason; without one, transfers are neither offered nor imported', async () => {
-    const { version, account } = await house.get(bankAccountApi.read, {}, { token: operator })
+  const read = () => house.get(bankAccountApi.read, {}, { token: operator })
+  const suggest = async (account: BankAccount | null, token = operator) =>
+    house.call(bankAccountApi.propose, { version: (await read()).version, reason: 'another bank', account }, { token })
+  const decide = (id: string, token = finance) => house.call(bankAccountApi.confirm, { id }, { token })
+  const required = async () => (await read()).account as BankAccount
+  const NEW_NUMBER = '6222000000000000001'
+
+  it('is changed by two persons only: the old one is shown until another person confirms', async () => {
+    const before = await required()
+    const after = { ...before, number: NEW_NUMBER }
+    const { data: proposal } = await suggest(after)
+    expect(proposal).toMatchObject({ state: 'proposed', before, after, outdated: false })
+    const id = proposal?.id ?? ''
+    expect((await newTransfer('1.00')).transfer.account).toEqual(before)
+    expect((await decide(id, operator)).statusCode).toBe(generalErrors.NOT_ALLOWED.code)
+    const { data: own } = await suggest({ ...after, branch: 'Other branch' }, owner)
+    expect((await decide(own?.id ?? '', owner)).statusCode).toBe(approvalErrors.OWN_PROPOSAL.code)
+    expect(await required()).toEqual(before)
+    expect((await decide(id)).data).toMatchObject({ state: 'confirmed', before, after })
+    expect(await required()).toEqual(after)
+    expect((await newTransfer('1.00')).transfer.account).toEqual(after)
+    // Proposed against the old account.
+    expect(await house.get(bankAccountApi.detail, { id: own?.id ?? '' }, { token: finance })).toMatchObject({ outdated: true })
+    expect((await decide(own?.id ?? '')).statusCode).toBe(walletErrors.ACCOUNT_MOVED.code)
+    expect(
+      (await house.call(bankAccountApi.propose, { version: 1, reason: 'stale', account: null }, { token: operator })).statusCode,
+    ).toBe(walletErrors.ACCOUNT_MOVED.code)
+    expect((await suggest(after)).statusCode).toBe(platformErrors.NOTHING_CHANGED.code)
+    const { rows } = await sql<{ action: string; facts: string }>`
+      select action, facts from kernel.audit where subject = ${id} order by seq`.execute(house.house.deps.db)
+    expect(rows.map(({ action }) => action)).toEqual(['wallet.bank-account.propose', 'wallet.bank-account.confirm'])
+    for (const { facts } of rows) for (const number of [before.number, NEW_NUMBER]) expect(facts).toContain(number)
+    await decide((await suggest(before)).data?.id ?? '')
+  })
+
+  it('that was refused or withdrawn stays as it was', async () => {
+    const before = await required()
+    const { data: refused } = await suggest({ ...before, number: NEW_NUMBER })
+    await house.get(bankAccountApi.refuse, { id: refused?.id ?? '', reason: 'called the bank: not ours' }, { token: finance })
+    const { data: withdrawn } = await suggest({ ...before, number: NEW_NUMBER })
+    await house.get(bankAccountApi.withdraw, { id: withdrawn?.id ?? '' }, { token: operator })
+    for (const each of [refused, withdrawn])
+      expect((await decide(each?.id ?? '')).statusCode).toBe(approvalErrors.DECIDED_BEFORE.code)
+    expect(await required()).toEqual(before)
+  })
+
+  it('of an open order stays the one that was shown: the payer is told, and its statement is still imported and credited', async () => {
+    const before = await required()
+    const { order, transfer, detail, recharged } = await newTransfer('77.00')
+    expect(transfer.current).toBe(true)
+    await decide((await suggest({ ...before, number: NEW_NUMBER })).data?.id ?? '')
+    expect((await detail()).bank).toMatchObject({ account: before, current: false })
+    const lineId = await makeBankLine(house, { yuan: '77.00', payer: PAYER, remark: transfer.code })
+    expect((await house.get(bankTransferApi.line, { id: lineId }, { token: finance })).account).toBe(before.number)
+    expect((await creditByTwo(lineId, order.number)).flag).toBe(true)
+    expect(await recharged()).toBe('77.00')
+    await decide((await suggest(before)).data?.id ?? '')
+    expect((await detail()).bank).toMatchObject({ account: before, current: true })
+  })
+
+  it('that is removed ends the offer of bank transfers, and open orders can still be credited', async () => {
+    const before = await required()
+    const { transfer, order } = await newTransfer('55.00')
     const { token } = await house.register()
     expect((await house.get(orderApi.channels, {}, { token })).bank).toBe(true)
-    const change = { version, reason: 'no account for now', account: null }
-    const after = await house.get(bankAccountApi.change, change, { token: owner })
-    expect(after).toMatchObject({ account: null, version: version + 1 })
-    expect((await house.call(bankAccountApi.change, change, { token: owner })).statusCode).toBe(generalErrors.STALE.code)
+    await decide((await suggest(null)).data?.id ?? '')
+    expect(await read()).toMatchObject({ account: null })
     expect((await house.get(orderApi.channels, {}, { token })).bank).toBe(false)
     const { id } = await house.get(orderApi.order, { amount: '1.00' }, { token })
     expect((await house.call(bankTransferApi.begin, { id }, { token })).statusCode).toBe(walletErrors.NO_BANK_ACCOUNT.code)
-    expect((await importFile(house, 'x', { token: operator })).statusCode).toBe(walletErrors.NO_BANK_ACCOUNT.code)
-    const wrong = { ...change, version: version + 1, account: { ...(account as NonNullable<typeof account>), number: '12 34' } }
-    expect((await house.call(bankAccountApi.change, wrong, { token: owner })).errorMessage).toContain('账号')
-    await house.get(bankAccountApi.change, { ...change, version: version + 1, account }, { token: owner })
-    const { rows } = await sql<{ facts: string }>`
-      select facts from kernel.audit where action = 'wallet.bank-account' order by seq`.execute(house.house.deps.db)
-    expect(rows[0]?.facts).toContain(BANK_ACCOUNT)
+    const lineId = await makeBankLine(house, { yuan: '55.00', payer: PAYER, remark: transfer.code })
+    expect((await creditByTwo(lineId, order.number)).flag).toBe(true)
+    const wrong = await suggest({ ...before, number: '12 34' })
+    expect(wrong.errorMessage).toContain('账号')
+    await decide((await suggest(before)).data?.id ?? '')
+    expect(await required()).toEqual(before)
   })
 })
 

@@ -26,7 +26,7 @@ import { words as zh } from './fault-words.zh.ts'
 import { type Mapping, recognise } from './layout.ts'
 import { hashFacts, sealFacts } from './line-facts.ts'
 import { headingOf, type ReadStatement, readStatement, type StatementFault, type StatementLine } from './statement.ts'
-import { findBankAccount, findLines, insertLines, insertStatement, knownLines, orderIdsByCode } from './store.ts'
+import { findLines, insertLines, insertStatement, knownLines, orderIdsByCode, statementAccounts } from './store.ts'
 import { lineViews } from './view.ts'
 
 interface Upload {
@@ -96,7 +96,8 @@ async function uploadOf(exchange: Exchange): Promise<Upload> {
 }
 
 async function parse(deps: Deps, actor: Staff, { bytes }: Upload): Promise<ParsedStatement> {
-  const account = (await findBankAccount(deps.db, actor.platformId))?.account ?? refuse(walletErrors.NO_BANK_ACCOUNT)
+  const [expected, ...earlier] = await statementAccounts(deps.db, actor.platformId)
+  if (expected === undefined) return refuse(walletErrors.NO_BANK_ACCOUNT)
   const lines = await readSheetLines(bytes, actor.accountId, { maxLines: MAX_STATEMENT_LINES + 1, csv: true })
   if (!lines) return refuse(walletErrors.STATEMENT_UNREADABLE)
   if (lines.length > MAX_STATEMENT_LINES) refuse(walletErrors.STATEMENT_TOO_LONG, { limit: MAX_STATEMENT_LINES })
@@ -105,10 +106,14 @@ async function parse(deps: Deps, actor: Staff, { bytes }: Upload): Promise<Parse
     const { banks, comma } = wordsOf(actor.locale)
     return refuse(walletErrors.STATEMENT_LAYOUT, { bank: banks[found.nearest], columns: found.missing.join(comma) })
   }
-  const statement = readStatement(found.mapping, found.rows, found.preamble, account.number)
+  const read = (account: string) => readStatement(found.mapping, found.rows, found.preamble, account)
+  const first = read(expected)
+  // Orders keep the account they were shown, so its statements are imported after a change too.
+  const account = earlier.find((number) => number === first.otherAccount) ?? expected
+  const statement = account === expected ? first : read(account)
   if (statement.otherAccount !== undefined)
-    refuse(walletErrors.STATEMENT_OTHER_ACCOUNT, { found: statement.otherAccount, expected: account.number })
-  return { ...statement, mapping: found.mapping, account: account.number }
+    refuse(walletErrors.STATEMENT_OTHER_ACCOUNT, { found: statement.otherAccount, expected })
+  return { ...statement, mapping: found.mapping, account }
 }
 
 /** A line that was imported before must say the same as then. */

@@ -3,7 +3,7 @@ import { bankAccountApi } from '@attestry/contract/modules/wallet/bank-account'
 import { bankMatchApi, bankTransferApi, demoBankApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { route } from '../../../kernel/route.ts'
 import { approvalRoutes } from '../../approval/public.ts'
-import { changeBankAccount, deskBankAccount } from './account.ts'
+import { bankAccountApproval, deskBankAccount } from './account.ts'
 import { demoStatement, transferAtDemoBank } from './demo.ts'
 import { listLines, showLine, showVoucher, takeLine } from './desk.ts'
 import { importStatement, previewStatement } from './import.ts'
@@ -20,7 +20,7 @@ export const bankTransferRoutes = [
   route(bankTransferApi.takeLine, takeLine),
   route(bankTransferApi.voucher, showVoucher),
   route(bankAccountApi.read, deskBankAccount),
-  route(bankAccountApi.change, changeBankAccount),
+  ...approvalRoutes(bankAccountApi, bankAccountApproval),
   ...approvalRoutes(bankMatchApi, bankMatchApproval),
   route(demoBankApi.transfer, transferAtDemoBank),
   route(demoBankApi.statement, demoStatement),

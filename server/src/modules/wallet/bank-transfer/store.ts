@@ -17,6 +17,17 @@ export async function findBankAccount(db: Db, platformId: number): Promise<Accou
   return tables(db).selectFrom('wallet.bank_account').selectAll().where('platform_id', '=', platformId).executeTakeFirst()
 }
 
+const MAX_STATEMENT_ACCOUNTS = 20
+
+/** Numbers whose statements are imported: the current account, then those that orders were shown before, newest first. */
+export async function statementAccounts(db: Db, platformId: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select account->>'number' as number from wallet.bank_transfer where platform_id = ${platformId}
+    group by 1 order by max(created_at) desc limit ${MAX_STATEMENT_ACCOUNTS}`.execute(db)
+  const current = (await findBankAccount(db, platformId))?.account?.number
+  return [...new Set([...(current ? [current] : []), ...rows.map(({ number }) => number)])]
+}
+
 /** Version 0: the platform has none yet. Undefined if it is at another version. */
 export async function writeBankAccount(
   db: Db,

@@ -7,8 +7,9 @@ import { accountNames, findAccounts, maskedAccountName } from '../../account/pub
 import { openContents } from '../../approval/public.ts'
 import { findDocument } from '../../document/public.ts'
 import type { OrderRow } from '../order/store.ts'
+import { isSameAccount } from './account.ts'
 import { openFacts, sameName } from './line-facts.ts'
-import { creditedLines, findTransfer, type LineRow, ordersOf } from './store.ts'
+import { creditedLines, findBankAccount, findTransfer, type LineRow, ordersOf } from './store.ts'
 
 /** What a confirmation is to do with a line. */
 export interface MatchContent {
@@ -33,6 +34,7 @@ export async function bankTransferView(deps: Deps, order: OrderRow): Promise<Ban
   const voucher = transfer.voucher_id ? await findDocument(deps.db, transfer.voucher_id) : undefined
   return {
     account: transfer.account,
+    current: isSameAccount((await findBankAccount(deps.db, order.platform_id))?.account ?? null, transfer.account),
     code: transfer.code,
     state: arrived !== null ? 'credited' : isMatched ? 'matched' : 'waiting',
     ordered: yuanOfFen(transfer.ordered_fen),

@@ -46,19 +46,3 @@ export function withEveryTimeStamp(list: readonly Download[], { ano, proof }: Re
     })
   })
 }
-
-export function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  downloadByBrowser(url, name)
-  // Some browsers read the object URL only after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
-export function downloadByBrowser(url: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-}

@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isAborted } from '../../../kernel/call.ts'
+import { downloadByBrowser, saveBlob } from '../../../kernel/download.ts'
 import { downloadBytes } from './download-bytes.ts'
-import { type Download, downloadByBrowser, downloadRequest, isDownloadedInPage, saveBlob } from './downloads.ts'
+import { type Download, downloadRequest, isDownloadedInPage } from './downloads.ts'
 import { recordKey } from './queries.ts'
 
 export type DownloadState =

@@ -1,6 +1,5 @@
 // Bell in the header: the live unread count, and a panel with the latest messages.
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
@@ -11,7 +10,8 @@ import './inbox.css'
 
 const MAX_COUNT_SHOWN = 99
 
-export function HeaderBell() {
+/** The console has no list of its own: `all` is absent there. */
+export function HeaderBell({ all }: { readonly all?: string }) {
   const say = bellWords.use()
   const unread = useUnread()
   return (
@@ -27,13 +27,19 @@ export function HeaderBell() {
           </span>
         }
       >
-        {(close) => <Latest unread={unread} onClose={close} />}
+        {(close) => <Latest unread={unread} all={all} onClose={close} />}
       </MenuButton>
     </div>
   )
 }
 
-function Latest({ unread, onClose }: { readonly unread: number; onClose(): void }) {
+interface LatestProps {
+  readonly unread: number
+  readonly all: string | undefined
+  onClose(): void
+}
+
+function Latest({ unread, all, onClose }: LatestProps) {
   const say = bellWords.use()
   const { data, error } = useLatestMessages()
   const { readAll } = useMessageActs()
@@ -58,9 +64,11 @@ function Latest({ unread, onClose }: { readonly unread: number; onClose(): void 
           ))}
         </ul>
       )}
-      <Link to={paths.messages()} className="bell-all" onClick={onClose}>
-        {say.all}
-      </Link>
+      {all !== undefined && (
+        <Link to={all} className="bell-all" onClick={onClose}>
+          {say.all}
+        </Link>
+      )}
     </div>
   )
 }

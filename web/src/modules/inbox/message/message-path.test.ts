@@ -1,4 +1,4 @@
-// Every kind of message link leads to a screen of the workspace.
+// Every kind of message link leads to a screen of its reader: of the workspace, or of the console for staff.
 import { messageTargets } from '@attestry/contract/modules/inbox/message'
 import { expect, it } from 'vitest'
 import { entryOf } from '../../../paths.ts'
@@ -16,9 +16,12 @@ it.each([
   expect(messagePath(link)).toBe(path)
 })
 
-it.each(messageTargets)('a message link to %s leads to a screen of the workspace', (to) => {
-  for (const id of ['123456789012345678', null]) {
-    const { pathname } = new URL(messagePath({ to, id }), 'https://this.invalid')
-    expect(entryOf(pathname)).toBe('app')
-  }
-})
+it.each(messageTargets)(
+  'a message link to %s leads to a screen of its reader: members in the workspace, staff in the console',
+  (to) => {
+    for (const id of ['123456789012345678', null]) {
+      const { pathname } = new URL(messagePath({ to, id }), 'https://this.invalid')
+      expect(entryOf(pathname)).toBe(to === 'invoice-desk' ? 'console' : 'app')
+    }
+  },
+)

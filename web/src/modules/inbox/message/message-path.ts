@@ -1,6 +1,7 @@
 // Path of the screen that a message refers to.
 import { type BuiltKind, isBuilt } from '@attestry/contract/evidence-kind'
 import type { MessageLink } from '@attestry/contract/modules/inbox/message'
+import { consolePaths } from '../../../console-paths.ts'
 import { kindRecordPath, listPath, paths } from '../../../paths.ts'
 
 /** A target without a path does not compile. */
@@ -13,6 +14,7 @@ const targetPaths: Readonly<Record<Exclude<MessageLink['to'], BuiltKind>, (id: s
   'cost-center': () => paths.costCenter(),
   spending: () => paths.spending(),
   invoice: (id) => (id ? paths.invoice({ id }) : paths.invoices()),
+  'invoice-desk': () => consolePaths.invoices(),
   order: (id) => (id ? paths.rechargeOrder({ id }) : paths.costCenter()),
 }
 

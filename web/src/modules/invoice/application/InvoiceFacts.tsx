@@ -1,7 +1,7 @@
 // What an invoice says: its facts, buyer, items and orders; for the member and the desk.
 import type { InvoiceDetail } from '@attestry/contract/modules/invoice/application'
 import { time } from '../../../kernel/format.ts'
-import { KeyValue, type KeyValueRow } from '../../../ui/light-components.ts'
+import { Callout, KeyValue, type KeyValueRow } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { invoiceWords } from './words.ts'
 
@@ -9,7 +9,7 @@ const mono = (text: string) => <span className="mono">{text}</span>
 const own = (text: string) => <span data-user-content>{text}</span>
 
 export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }) {
-  const { facts, types, reversalReasons } = invoiceWords.use()
+  const { facts, types, reversalReasons, sheet: sheetWords } = invoiceWords.use()
   const rows: KeyValueRow[] = [
     [facts.serial, mono(invoice.serial)],
     ...(invoice.number ? [[facts.number, mono(invoice.number)] as const] : []),
@@ -38,9 +38,31 @@ export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }) {
         ]
       : []),
     ...(invoice.reversal ? [[facts.reversalReason, reversalReasons[invoice.reversal.reason]] as const] : []),
+    ...(invoice.sheet
+      ? ([
+          [sheetWords.number, mono(invoice.sheet.number)],
+          [sheetWords.state, sheetWords.states[invoice.sheet.state]],
+          [
+            sheetWords.confirmBy,
+            <span key="confirm-by" className="figures">
+              {time(invoice.sheet.confirmBy)}
+            </span>,
+          ],
+        ] as const)
+      : []),
     ...(invoice.reversal?.number ? [[facts.reversalNumber, mono(invoice.reversal.number)] as const] : []),
   ]
   return <KeyValue rows={rows} />
+}
+
+/** What the buyer must do about a reversal, or how the last attempt ended. */
+export function SheetNotice({ invoice: { state, sheet } }: { readonly invoice: InvoiceDetail }) {
+  const say = invoiceWords.use().sheet
+  if (!sheet) return null
+  if (state === 'confirming') return <Callout kind="warning">{say.waiting(time(sheet.confirmBy))}</Callout>
+  if (state === 'issued' && (sheet.state === 'void' || sheet.state === 'expired'))
+    return <Callout>{say.ended[sheet.state]}</Callout>
+  return null
 }
 
 export function InvoiceBuyer({ invoice: { buyer, email } }: { readonly invoice: InvoiceDetail }) {
@@ -95,7 +117,7 @@ export function InvoiceSteps({ invoice: { steps } }: { readonly invoice: Invoice
     <ol className="invoice-rows">
       {steps.map(({ state, at }) => (
         <li key={`${state} ${at}`}>
-          <span>{say.states[state]}</span>
+          <span>{state === 'void' ? say.voidStep : say.states[state]}</span>
           <span className="figures quiet">{time(at)}</span>
         </li>
       ))}

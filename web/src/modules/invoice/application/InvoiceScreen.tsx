@@ -5,8 +5,9 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { TextField } from '../../../light/TextField.tsx'
 import { paths } from '../../../paths.ts'
-import { AnchorButton, Button, LinkButton } from '../../../ui/Button.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { DigestText } from '../../../ui/DigestText.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
@@ -14,7 +15,7 @@ import { Callout, Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { HeaderChoice } from './HeaderChoice.tsx'
-import { InvoiceBuyer, InvoiceFacts, InvoiceLines, InvoiceOrders, InvoiceSteps } from './InvoiceFacts.tsx'
+import { InvoiceBuyer, InvoiceFacts, InvoiceLines, InvoiceOrders, InvoiceSteps, SheetNotice } from './InvoiceFacts.tsx'
 import { fileUrl, refreshInvoices, useInvoice } from './queries.ts'
 import { invoiceTones } from './tones.ts'
 import { useAddHeader } from './use-add-header.tsx'
@@ -52,6 +53,7 @@ function InvoiceCards({ invoice }: { readonly invoice: InvoiceDetail }) {
             <span data-user-content>{say.rejectedBecause(invoice.reason)}</span>
           </Callout>
         )}
+        <SheetNotice invoice={invoice} />
         <InvoiceFacts invoice={invoice} />
         {invoiceCan.reapply(invoice.state) && <Reapply invoice={invoice} />}
       </Card>
@@ -80,9 +82,7 @@ function Files({ invoice: { id, files } }: { readonly invoice: InvoiceDetail }) 
     <ul className="invoice-files">
       {files.map(({ format, sha256 }) => (
         <li key={format}>
-          <AnchorButton icon="download" href={fileUrl(id, format)} download>
-            {say.download(format.toUpperCase())}
-          </AnchorButton>
+          <DownloadButton href={fileUrl(id, format)}>{say.download(format.toUpperCase())}</DownloadButton>
           <span className="quiet">
             {say.digest} <DigestText value={sha256} />
           </span>

@@ -9,5 +9,7 @@ export const invoiceTones: Record<InvoiceState, StatusTone> = {
   issued: 'done',
   rejected: 'failed',
   reversing: 'waiting',
+  confirming: 'waiting',
+  confirmed: 'waiting',
   reversed: 'plain',
 }

@@ -18,8 +18,11 @@ export const words: Words = {
     issued: 'Issued',
     rejected: 'Rejected',
     reversing: 'Being reversed',
+    confirming: 'Reversal awaits the buyer',
+    confirmed: 'Reversal confirmed by the buyer',
     reversed: 'Reversed',
   },
+  voidStep: 'Red-letter sheet void',
   empty: 'No invoice yet',
   emptySteps: [
     { title: 'Choose orders', text: 'One invoice can cover several paid orders; each order is invoiced once.' },
@@ -60,6 +63,19 @@ export const words: Words = {
     createdAt: 'Applied',
     reversalNumber: 'Red-letter invoice',
     reversalReason: 'Reason for the reversal',
+  },
+  sheet: {
+    number: 'Red-letter sheet',
+    state: 'State of the sheet',
+    states: { open: 'Awaiting confirmation', confirmed: 'Confirmed', void: 'Void', expired: 'Void (not confirmed in time)' },
+    confirmBy: 'Confirm before',
+    waiting: (until) =>
+      `The buyer has booked or deducted this invoice, so the buyer must confirm its reversal at the tax bureau’s site before ${until}, or the red-letter sheet becomes void. Until the reversal is finished, the orders can be neither refunded nor invoiced again.`,
+    ended: {
+      void: 'The red-letter sheet was not confirmed and is void. The invoice remains valid; its reversal can be started again.',
+      expired:
+        'The red-letter sheet was not confirmed within 72 hours and is void. The invoice remains valid; its reversal can be started again.',
+    },
   },
   reversalReasons: {
     mistake: 'Issued in error',

@@ -18,8 +18,11 @@ export const words = {
     issued: '已开票',
     rejected: '已驳回',
     reversing: '红冲中',
+    confirming: '待购买方确认红冲',
+    confirmed: '购买方已确认，红冲中',
     reversed: '已红冲',
   },
+  voidStep: '红字信息确认单作废',
   empty: '还没有申请过发票',
   emptySteps: [
     { title: '选择订单', text: '多张已付款的订单可以合开一张发票，每张订单只能开一次。' },
@@ -60,6 +63,18 @@ export const words = {
     createdAt: '申请时间',
     reversalNumber: '红字发票号码',
     reversalReason: '红冲原因',
+  },
+  sheet: {
+    number: '红字信息确认单',
+    state: '确认单状态',
+    states: { open: '等待确认', confirmed: '已确认', void: '已作废', expired: '逾期作废' },
+    confirmBy: '确认截止时间',
+    waiting: (until: string) =>
+      `购买方已将发票入账或抵扣，红冲须经购买方确认。请在 ${until} 前登录电子税务局确认红字信息确认单，逾期自动作废。完成前，所含订单不能退款或重新开票。`,
+    ended: {
+      void: '红字信息确认单未获确认，已作废。发票仍然有效，红冲可以重新发起。',
+      expired: '红字信息确认单在 72 小时内未获确认，已自动作废。发票仍然有效，红冲可以重新发起。',
+    },
   },
   reversalReasons: { mistake: '开票有误', return: '销货退回', 'service-ended': '服务中止', discount: '销售折让' },
   buyer: '购买方',

@@ -3,17 +3,27 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { invoiceCan } from '@attestry/contract/modules/invoice/application'
 import { type DeskInvoiceDetail, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { consolePaths } from '../../../console-paths.ts'
-import { AnchorButton, LinkButton } from '../../../ui/Button.tsx'
+import { time } from '../../../kernel/format.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { InvoiceBuyer, InvoiceFacts, InvoiceLines, InvoiceOrders, InvoiceSteps } from '../application/InvoiceFacts.tsx'
+import {
+  InvoiceBuyer,
+  InvoiceFacts,
+  InvoiceLines,
+  InvoiceOrders,
+  InvoiceSteps,
+  SheetNotice,
+} from '../application/InvoiceFacts.tsx'
 import { invoiceTones } from '../application/tones.ts'
 import { invoiceWords } from '../application/words.ts'
 import { FinishReversal, Reverse } from './ReversalActs.tsx'
+import { EndSheet, RecordSheet } from './SheetActs.tsx'
 import { UploadFiles } from './UploadFiles.tsx'
 import { invoiceDeskWords } from './words.ts'
 
@@ -40,8 +50,11 @@ export function InvoiceDeskDetail({ desk, id }: { readonly desk: Desk; readonly 
             </Callout>
           )}
           {(invoice.state === 'submitted' || invoice.state === 'reversing') && (
-            <Callout>{invoice.issuer === 'desk' ? say.byDesk : say.byVendor}</Callout>
+            <Callout>
+              {invoice.issuer !== 'desk' ? say.byVendor : invoice.state === 'reversing' ? say.reversingByDesk : say.byDesk}
+            </Callout>
           )}
+          <SheetNotice invoice={invoice} />
           <InvoiceFacts invoice={invoice} />
           <KeyValue
             rows={[
@@ -61,11 +74,36 @@ export function InvoiceDeskDetail({ desk, id }: { readonly desk: Desk; readonly 
           <InvoiceOrders invoice={invoice} />
           <h3>{say.sections.files}</h3>
           <Files invoice={invoice} />
+          <Sheets invoice={invoice} />
           <h3>{say.sections.steps}</h3>
           <InvoiceSteps invoice={invoice} />
         </>
       )}
     </DeskDetail>
+  )
+}
+
+/** Each with the note about its end. */
+function Sheets({ invoice: { sheets } }: { readonly invoice: DeskInvoiceDetail }) {
+  const say = invoiceDeskWords.use()
+  const { sheet: words } = invoiceWords.use()
+  if (sheets.length === 0) return null
+  return (
+    <>
+      <h3>{say.sections.sheets}</h3>
+      <ul className="invoice-rows">
+        {sheets.map(({ number, state, confirmBy, endedAt, note }) => (
+          <li key={number}>
+            <span className="mono">{number}</span>
+            <span>
+              {words.states[state]}
+              {note && <span data-user-content> · {note}</span>}
+            </span>
+            <span className="figures quiet">{time(endedAt ?? confirmBy)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -77,9 +115,9 @@ function Files({ invoice: { id, files } }: { readonly invoice: DeskInvoiceDetail
     <ul className="invoice-files">
       {files.map(({ format }) => (
         <li key={format}>
-          <AnchorButton small icon="download" href={url(format)} download>
+          <DownloadButton small href={url(format)}>
             {say.download(format.toUpperCase())}
-          </AnchorButton>
+          </DownloadButton>
         </li>
       ))}
     </ul>
@@ -124,6 +162,8 @@ function Acts({ invoice, desk }: { readonly invoice: DeskInvoiceDetail; readonly
         </>
       )}
       {manual && invoiceCan.upload(state) && invoice.files.length < 3 && <UploadFiles invoice={invoice} onDone={desk.reload} />}
+      {manual && invoiceCan.recordSheet(state) && <RecordSheet id={id} onDone={desk.reload} />}
+      {manual && invoiceCan.endSheet(state) && <EndSheet id={id} onDone={desk.reload} />}
       {manual && invoiceCan.finishReversal(state) && <FinishReversal id={id} onDone={desk.reload} />}
     </>
   )

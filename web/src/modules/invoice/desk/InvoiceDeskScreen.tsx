@@ -11,6 +11,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { invoiceTones } from '../application/tones.ts'
 import { invoiceWords } from '../application/words.ts'
 import { InvoiceDeskDetail } from './InvoiceDeskDetail.tsx'
+import { IssuerPanel } from './IssuerPanel.tsx'
 import { readInvoiceDeskSearch } from './search.ts'
 import '../invoice.css'
 import { invoiceDeskWords } from './words.ts'
@@ -30,6 +31,7 @@ export function InvoiceDeskScreen() {
       collection={desk}
       title={say.title}
       lead={say.lead}
+      above={<IssuerPanel />}
       label={say.list}
       name={{
         title: say.buyer,

@@ -1,4 +1,4 @@
-// The platform's rules of invoicing: items and rates for top-ups and packages, and the limit of one-person reversals.
+// The platform's rules of invoicing: items and rates for top-ups and packages, the limit of one-person reversals, and the quota warning.
 import { type InvoiceItem, type InvoiceRule, invoiceRuleApi, taxPolicies } from '@attestry/contract/modules/invoice/rule'
 import { normalizeYuan } from '@attestry/contract/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,6 +23,8 @@ interface Draft {
   readonly recharge: ItemDraft
   readonly package: ItemDraft
   readonly twoPersonsFrom: string
+  /** As typed. */
+  readonly quotaWarnBelow: string
 }
 
 const itemDraft = (item: InvoiceItem): ItemDraft => ({ ...item, rate: String(item.rate / 100) })
@@ -56,11 +58,13 @@ function RuleForm({ version, rule }: { readonly version: number; readonly rule: 
     recharge: itemDraft(rule.recharge),
     package: itemDraft(rule.package),
     twoPersonsFrom: rule.twoPersonsFrom,
+    quotaWarnBelow: String(rule.quotaWarnBelow),
   }))
   const edited: InvoiceRule = {
     recharge: itemOf(draft.recharge),
     package: itemOf(draft.package),
     twoPersonsFrom: normalizeYuan(draft.twoPersonsFrom),
+    quotaWarnBelow: Number(draft.quotaWarnBelow),
   }
   const changes = useChanges(rule, edited)
   return (
@@ -80,6 +84,12 @@ function RuleForm({ version, rule }: { readonly version: number; readonly rule: 
             maxLength={11}
             value={draft.twoPersonsFrom}
             onChange={(twoPersonsFrom) => setDraft({ ...draft, twoPersonsFrom })}
+          />
+          <TextField
+            label={say.quotaWarnBelow}
+            maxLength={3}
+            value={draft.quotaWarnBelow}
+            onChange={(quotaWarnBelow) => setDraft({ ...draft, quotaWarnBelow })}
           />
           <DeskAct
             label={say.save}
@@ -140,6 +150,9 @@ function useChanges(before: InvoiceRule, after: InvoiceRule) {
       return was === becomes ? [] : [{ what: `${say[kind]} · ${say[key]}`, before: was, after: becomes }]
     }),
   )
-  const limit = { what: say.twoPersonsFrom, before: before.twoPersonsFrom, after: after.twoPersonsFrom }
-  return limit.before === limit.after ? items : [...items, limit]
+  const limits = [
+    { what: say.twoPersonsFrom, before: before.twoPersonsFrom, after: after.twoPersonsFrom },
+    { what: say.quotaWarnBelow, before: String(before.quotaWarnBelow), after: String(after.quotaWarnBelow) },
+  ]
+  return [...items, ...limits.filter((limit) => limit.before !== limit.after)]
 }

@@ -15,7 +15,9 @@ export const words: Words = {
   fault: (fault) => `The invoice service answered something that does not fit. Please check: ${fault}`,
   byVendor: 'Issued by the invoice service; the outcome appears by itself.',
   byDesk: 'Issue it at the tax platform, then upload the files.',
-  sections: { buyer: 'Buyer', lines: 'Items', orders: 'Orders', files: 'Files', steps: 'Progress' },
+  reversingByDesk:
+    'Issue the red-letter invoice at the tax platform and record its number. If the buyer has booked or deducted the invoice, open a red-letter sheet there first and record it here.',
+  sections: { buyer: 'Buyer', lines: 'Items', orders: 'Orders', files: 'Files', sheets: 'Red-letter sheets', steps: 'Progress' },
   noFiles: 'None yet',
   download: (format) => `Download ${format}`,
   stateChange: 'State',
@@ -48,6 +50,48 @@ export const words: Words = {
   finishText: 'With its number the reversal is finished, and the orders can be invoiced or refunded again.',
   redNumber: 'Number of the red-letter invoice',
   finished: 'Reversal finished',
+  sheet: {
+    record: 'Record a sheet',
+    recordText:
+      'If the buyer has booked or deducted the invoice, a red-letter sheet must be opened at the tax platform. Once recorded, it awaits the buyer for 72 hours and then becomes void.',
+    number: 'Sheet number',
+    numberHint: '8 to 32 digits or capital letters',
+    openedAt: 'Opened at',
+    openedAtHint: 'Now, if left empty; the 72 hours begin then',
+    recorded: 'Recorded; the buyer must confirm it',
+    end: 'Record the outcome',
+    endText:
+      'Go by what the tax platform shows. After a confirmation, record the red-letter invoice. If the sheet is void, the invoice remains valid and can be reversed again.',
+    outcome: 'Outcome',
+    outcomes: { confirmed: 'Confirmed by the buyer', void: 'Void (declined by the buyer, or withdrawn)' },
+    reasonHint: 'Say how you know; it stays on the audit log',
+    ended: 'Outcome recorded',
+  },
+  issuer: {
+    title: 'Invoice quota',
+    left: 'Remaining quota',
+    total: (amount) => `of ¥${amount} in total`,
+    answeredAt: (at) => `as the invoice service answered at ${at}`,
+    unknown: 'Remaining quota unknown: the invoice service does not answer',
+    never: 'Remaining quota unknown: the invoice service has not answered yet',
+    last: (amount, at) => `Last answer, ${at}: ¥${amount} left`,
+    open: (count, amount) => `${count} open ${count === 1 ? 'application' : 'applications'}, ¥${amount}`,
+    ask: 'Ask again',
+    warnings: {
+      share: (percent) => `Less than ${percent}% of the quota is left.`,
+      open: (amount) => `The remaining quota does not cover the open applications (¥${amount}).`,
+    },
+    raise: 'Apply for a higher quota at the tax platform.',
+    attentions: {
+      'login-lost': (since) =>
+        `Since ${since} the invoice service has been logged out at the tax bureau. No invoice can be issued until somebody logs in again.`,
+      'face-scan': (since) =>
+        `Since ${since} the tax bureau has been asking for a face scan of the invoice clerk. Until then no invoice can be issued.`,
+    },
+    resolve: { 'login-lost': 'Logged in again', 'face-scan': 'Face scan done' },
+    resolveText: 'Confirm that this is done at the tax platform. The invoice service reports it again if it recurs.',
+    resolved: 'Recorded',
+  },
   rule: {
     title: 'Invoicing rules',
     lead: 'New applications use these items and rates; those already made are not affected.',
@@ -63,6 +107,7 @@ export const words: Words = {
     rechargeNote:
       'A top-up is a prepayment: Announcement 53 of 2016 allows an untaxed ordinary invoice (code 601). Ask an accountant before you change this.',
     twoPersonsFrom: 'Reversals of this amount or more take two persons (CNY)',
+    quotaWarnBelow: 'Warn when less than this share of the quota is left (%; 0: never by share)',
     save: 'Save the rules',
     saved: 'Invoicing rules saved',
   },

@@ -3,9 +3,11 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { type PhoneInvoice, phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
 import { money, time } from '../../../kernel/format.ts'
 import type { Island } from '../../../kernel/island.tsx'
-import { Button, LinkButton } from '../../../light/Button.tsx'
+import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
+import { DownloadLink } from '../../../light/DownloadLink.tsx'
 import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
+import { Notices } from '../../../light/Notices.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { PhoneInvoiceForm } from './PhoneInvoiceForm.tsx'
@@ -26,6 +28,7 @@ export function PhoneInvoicePage() {
       {(stage === 'no-link' || stage === 'ended') && <p>{say.noLinkHint}</p>}
       {stage === 'open' && data && (
         <>
+          <Notices />
           <KeyValue
             rows={[
               [say.amount, <strong key="amount">¥{money(data.amount)}</strong>],
@@ -82,9 +85,9 @@ function Outcome({ invoice: { state, serial, number, title, reason, files }, vis
       {reason && <UserText text={reason} />}
       <KeyValue rows={rows} />
       {files.map(({ format }) => (
-        <LinkButton key={format} wide look="primary" href={url(format)} download>
+        <DownloadLink key={format} wide look="primary" href={url(format)}>
           {say.download(format.toUpperCase())}
-        </LinkButton>
+        </DownloadLink>
       ))}
       <p>{state === 'rejected' ? say.rejectedHint : say.closeHint}</p>
       <Button wide onClick={() => void onRefresh()}>

@@ -28,6 +28,8 @@ export const words: Words = {
     issued: 'The invoice is issued',
     rejected: 'The application was rejected',
     reversing: 'The invoice is being reversed',
+    confirming: 'The reversal awaits the buyer’s confirmation',
+    confirmed: 'The buyer has confirmed; the invoice is being reversed',
     reversed: 'The invoice was reversed',
   },
   serial: 'Application',

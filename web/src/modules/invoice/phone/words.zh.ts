@@ -28,6 +28,8 @@ export const words = {
     issued: '发票已开具',
     rejected: '申请被驳回',
     reversing: '发票正在红冲',
+    confirming: '红冲待购买方确认',
+    confirmed: '购买方已确认，正在红冲',
     reversed: '发票已红冲',
   },
   serial: '申请编号',

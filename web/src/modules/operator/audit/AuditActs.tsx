@@ -1,10 +1,12 @@
 // Buttons that verify the audit log's hash chain and export the log.
-import { type CallInput, type OutputOf, wirePath } from '@attestry/contract/endpoint'
-import { TOKEN_HEADER } from '@attestry/contract/envelope'
+import type { CallInput, OutputOf } from '@attestry/contract/endpoint'
 import { auditApi } from '@attestry/contract/modules/operator/audit'
 import { useState } from 'react'
+import { downloadFile } from '../../../kernel/download.ts'
 import { time } from '../../../kernel/format.ts'
+import { currentLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
+import { wireRequest } from '../../../kernel/request.ts'
 import { readToken } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -75,35 +77,13 @@ function ExportButton({ filter }: { readonly filter: Filter }) {
   const [busy, setBusy] = useState(false)
   const exportLog = async () => {
     setBusy(true)
-    try {
-      await download(filter)
-      notify({ kind: 'success', text: say.exported })
-    } catch {
-      notify({ kind: 'error', text: say.exportFailed })
-    } finally {
-      setBusy(false)
-    }
+    const request = wireRequest(auditApi.export, filter, { locale: currentLocale(), token: readToken() })
+    if (await downloadFile(request)) notify({ kind: 'success', text: say.exported })
+    setBusy(false)
   }
   return (
     <Button icon="download" busy={busy} onClick={() => void exportLog()}>
       {say.export}
     </Button>
   )
-}
-
-async function download(filter: Filter): Promise<void> {
-  const token = readToken()
-  const response = await fetch(wirePath(auditApi.export), {
-    method: auditApi.export.method,
-    headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}) },
-    body: JSON.stringify(filter),
-    signal: AbortSignal.timeout(120_000),
-  })
-  if (!response.ok) throw new Error(`audit export failed with status ${response.status}`)
-  const objectUrl = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = objectUrl
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'audit.csv'
-  link.click()
-  URL.revokeObjectURL(objectUrl)
 }

@@ -73,6 +73,9 @@ export const words = {
     'reversal-refuse': '否决红冲',
     'reversal-withdraw': '撤回红冲',
     reversed: '完成红冲',
+    sheet: '登记红字信息确认单',
+    'sheet-outcome': '登记确认单结果',
+    'issuer-resolve': '登记开票服务事项已处理',
     'end-session': '结束登录',
     retry: '重新执行',
     discard: '放弃',
@@ -96,6 +99,10 @@ export const words = {
     'bank-refuse': '否决来账认领',
     'bank-withdraw': '撤回来账认领',
     'bank-account': '修改收款账户',
+    'bank-account-propose': '提出变更收款账户',
+    'bank-account-confirm': '确认变更收款账户',
+    'bank-account-refuse': '否决变更收款账户',
+    'bank-account-withdraw': '撤回变更收款账户',
     'bank-import': '导入银行流水',
     'bank-take': '跟进来账',
     'bank-voucher': '查看转账凭证',
@@ -145,7 +152,6 @@ export const words = {
   export: '导出 CSV',
   close: '知道了',
   exported: '已导出。导出本身也记入了日志。',
-  exportFailed: '没有导出成功，请重试。',
 }
 
 export type Words = Widened<typeof words>

@@ -15,6 +15,7 @@ export const words: Words = {
     'payment-refund': counted('refund to confirm', 'refunds to confirm'),
     'payment-incident': counted('payment incident to resolve', 'payment incidents to resolve'),
     'bank-match': counted('bank transfer match to confirm', 'bank transfer matches to confirm'),
+    'bank-account': counted('change of the receiving account to confirm', 'changes of the receiving account to confirm'),
     invoice: counted('application for an invoice to review', 'applications for invoices to review'),
     'invoice-reversal': counted('reversal of an invoice to confirm', 'reversals of invoices to confirm'),
     'log-resume': counted('proposal to resume the public log', 'proposals to resume the public log'),

@@ -15,6 +15,7 @@ export const words = {
     'payment-refund': always('张退款单待确认'),
     'payment-incident': always('条支付异常待处理'),
     'bank-match': always('笔银行来账认领待确认'),
+    'bank-account': always('张收款账户变更单待确认'),
     invoice: always('份发票申请待审核'),
     'invoice-reversal': always('张红冲单待确认'),
     'log-resume': always('份恢复日志签署的申请待确认'),

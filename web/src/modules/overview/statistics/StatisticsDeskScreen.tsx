@@ -3,7 +3,7 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { type Statistics, statisticsApi, statisticsTables } from '@attestry/contract/modules/overview/statistics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { money } from '../../../kernel/format.ts'
-import { AnchorButton } from '../../../ui/Button.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
@@ -38,15 +38,13 @@ export function StatisticsDeskScreen() {
           <section className="statistics-exports" aria-label={say.export}>
             <span className="quiet">{say.export}</span>
             {statisticsTables.map((table) => (
-              <AnchorButton
+              <DownloadButton
                 key={table}
                 small
-                icon="download"
                 href={wirePath(statisticsApi.export).replace(':table', table) + writeSearch(range)}
-                download
               >
                 {say.exports[table]}
-              </AnchorButton>
+              </DownloadButton>
             ))}
           </section>
         </div>

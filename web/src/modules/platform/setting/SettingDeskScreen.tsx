@@ -12,7 +12,6 @@ import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { BankAccountCard } from './BankAccountCard.tsx'
 import { ColourFields, coloursReadable } from './ColourFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { RuleCard } from './RuleCard.tsx'
@@ -39,7 +38,6 @@ export function SettingDeskScreen() {
       ) : (
         <ListSkeleton rows={8} />
       )}
-      <BankAccountCard />
       <RuleCard />
     </>
   )

@@ -14,7 +14,6 @@ export const words: Words = {
     services: 'Services on offer',
     chain: 'Blockchain',
     rule: 'Real names and invitations',
-    bank: 'Bank account',
   },
   fields: {
     platformName: 'Platform name',
@@ -81,19 +80,6 @@ export const words: Words = {
   saveText: 'Please look at what changes. Once saved, everybody sees it.',
   saved: 'The settings are saved',
   reset: 'Discard changes',
-  bank: {
-    lead: 'The account that members see when they pay by bank transfer. Without one, bank transfer is not offered. Before you change the number, import the last statement of the old account.',
-    name: 'Account name',
-    bank: 'Bank',
-    branch: 'Branch',
-    number: 'Account number',
-    save: 'Save bank account',
-    saveText: 'Check these changes. From now on, new transfers go to this account.',
-    saved: 'Bank account saved',
-    remove: 'Stop bank transfers',
-    removeText: 'Members can no longer choose bank transfer. Orders that chose it before keep the account they were shown.',
-    removed: 'Bank transfers stopped',
-  },
   rule: {
     gift: 'Gift on the first real name (CNY)',
     inviter: 'Reward of the inviter (CNY)',

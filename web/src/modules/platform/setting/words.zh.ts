@@ -14,7 +14,6 @@ export const words = {
     services: '开通的服务',
     chain: '区块链',
     rule: '实名与邀请奖励',
-    bank: '收款银行账户',
   },
   fields: {
     platformName: '平台名称',
@@ -81,19 +80,6 @@ export const words = {
   saveText: '请核对以下改动。保存后立即对所有人生效。',
   saved: '设置已保存',
   reset: '放弃改动',
-  bank: {
-    lead: '用户选择银行转账时看到的账户。未设置时不提供银行转账。更换账号前，请先导入旧账号的最后一份流水。',
-    name: '户名',
-    bank: '开户银行',
-    branch: '开户支行',
-    number: '账号',
-    save: '保存收款账户',
-    saveText: '请核对以下改动。保存后，新的转账会进入这个账户。',
-    saved: '收款账户已保存',
-    remove: '停用银行转账',
-    removeText: '停用后用户不能再选择银行转账，已选择的订单仍按原账户付款。',
-    removed: '银行转账已停用',
-  },
   rule: {
     gift: '首次实名赠送金（元）',
     inviter: '邀请人奖励（元）',

@@ -1,10 +1,11 @@
 // Desk of incoming bank transfers: imported statements, how well each line matches an order, and who handles it.
 import { wirePath } from '@attestry/contract/endpoint'
 import { type BankLine, bankLineStates, bankTransferApi, demoBankApi } from '@attestry/contract/modules/wallet/bank-transfer'
-import { AnchorButton, Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Callout } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -43,11 +44,7 @@ export function BankLineDeskScreen() {
       }
       actions={
         <div className="head-acts">
-          {demo && (
-            <AnchorButton icon="download" href={wirePath(demoBankApi.statement)} download>
-              {say.desk.demoStatement}
-            </AnchorButton>
-          )}
+          {demo && <DownloadButton href={wirePath(demoBankApi.statement)}>{say.desk.demoStatement}</DownloadButton>}
           <Button look="primary" icon="upload" onClick={() => desk.show(IMPORT)}>
             {say.import.title}
           </Button>

@@ -3,8 +3,9 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { bankTransferApi, type BankLineDetail as Detail } from '@attestry/contract/modules/wallet/bank-transfer'
 import { consolePaths } from '../../../console-paths.ts'
 import { EMPTY, time } from '../../../kernel/format.ts'
-import { AnchorButton, LinkButton } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/Button.tsx'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
@@ -110,9 +111,9 @@ function Candidates({ line }: { readonly line: Detail }) {
               <span className="mono">{order.code}</span>
               {userText(order.member)}
               {order.voucher && (
-                <AnchorButton small icon="download" href={wirePath(bankTransferApi.voucher).replace(':id', order.id)} download>
+                <DownloadButton small href={wirePath(bankTransferApi.voucher).replace(':id', order.id)}>
                   {say.desk.openVoucher}
-                </AnchorButton>
+                </DownloadButton>
               )}
               {!line.proposed && (
                 <LinkButton small to={consolePaths.bankMatches({ open: 'new', line: line.id, order: order.number })}>

@@ -67,6 +67,11 @@ export function TransferFacts({ order, transfer }: { readonly order: OrderDetail
   ]
   return (
     <>
+      {order.state === 'awaiting_payment' && !transfer.current && (
+        <div className="bank-changed">
+          <Callout kind="warning">{say.accountChanged}</Callout>
+        </div>
+      )}
       {order.state === 'awaiting_payment' && <p>{say.lead}</p>}
       <p className="bank-code-row">
         <span>{say.code}</span>

@@ -7,3 +7,5 @@ export const readBankLineSearch = collectionSearch({ state: bankLineStates })
 
 /** `line` and `order` fill the form of a new match. */
 export const readBankMatchSearch = collectionSearch({ state: proposalStates, line: 'text', order: 'text' })
+
+export const readBankAccountSearch = collectionSearch({ state: proposalStates })

@@ -9,8 +9,9 @@ import { EMPTY, time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
-import { AnchorButton, Button, LinkButton } from '../../../ui/Button.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
@@ -79,9 +80,7 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
         {isOpen && <OpenActs id={order.id} />}
         {order.paidAt && (
           <div className="step-acts">
-            <AnchorButton icon="download" href={wirePath(statementApi.receipt).replace(':id', order.id)} download>
-              {say.receipt}
-            </AnchorButton>
+            <DownloadButton href={wirePath(statementApi.receipt).replace(':id', order.id)}>{say.receipt}</DownloadButton>
             <span className="quiet">{say.receiptHint}</span>
           </div>
         )}

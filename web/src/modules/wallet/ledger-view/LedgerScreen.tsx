@@ -8,10 +8,10 @@ import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { EMPTY, time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
-import { AnchorButton } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import type { Column } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { writeSearch } from '../../../ui/url-state.ts'
@@ -47,15 +47,13 @@ export function LedgerScreen() {
       actions={
         <div className="ledger-exports">
           {ledgerFormats.map((format) => (
-            <AnchorButton
+            <DownloadButton
               key={format}
-              icon="download"
               href={wirePath(ledgerViewApi.export) + writeSearch({ format, ...filter })}
-              download
               disabled={isEmpty}
             >
               {say.exports[format]}
-            </AnchorButton>
+            </DownloadButton>
           ))}
         </div>
       }

@@ -2,8 +2,8 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import { type DeskFact, orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
 import { bytes, time } from '../../../kernel/format.ts'
-import { AnchorButton } from '../../../ui/Button.tsx'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
@@ -73,9 +73,9 @@ export function FactBody({ desk, fact }: { readonly desk: Desk; readonly fact: D
       )}
       <div className="order-desk-acts">
         {fact.rawBytes !== null && (
-          <AnchorButton small icon="download" href={wirePath(orderDeskApi.raw).replace(':id', fact.id)} download>
+          <DownloadButton small href={wirePath(orderDeskApi.raw).replace(':id', fact.id)}>
             {say.raw(bytes(fact.rawBytes))}
-          </AnchorButton>
+          </DownloadButton>
         )}
         {fact.open && <ResolveAct desk={desk} id={fact.id} small />}
       </div>

@@ -2,9 +2,9 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { AnchorButton } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { CostTabs } from '../cost-center/CostTabs.tsx'
 import { SignedMoney } from '../ledger-view/SignedMoney.tsx'
@@ -46,15 +46,9 @@ export function StatementListScreen() {
           key: 'acts',
           title: say.columns.acts,
           cell: ({ month }) => (
-            <AnchorButton
-              small
-              icon="download"
-              href={wirePath(statementApi.pdf).replace(':month', month)}
-              download
-              aria-label={say.downloadOf(month)}
-            >
+            <DownloadButton small href={wirePath(statementApi.pdf).replace(':month', month)} aria-label={say.downloadOf(month)}>
               {say.download}
-            </AnchorButton>
+            </DownloadButton>
           ),
         },
       ]}
