@@ -48,6 +48,8 @@ export interface MessageParams {
   'order.paid': OrderPaid
   /** Paid late or twice: the money is in the balance. */
   'order.credited': OrderPaid
+  /** Money for an order that was paid; it is in the balance, as an order of its own. */
+  'order.second': OrderPaid & { readonly first: string }
   'refund.confirmed': OrderRefund
   'refund.done': OrderRefund
   /** The money is in the balance again, or the package can be used again. */
@@ -108,6 +110,7 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'account.enabled': { category: 'account', tone: 'done', link: screen('account') },
   'order.paid': { category: 'account', tone: 'done', link: order },
   'order.credited': { category: 'account', tone: 'done', link: order },
+  'order.second': { category: 'account', tone: 'done', link: order },
   'refund.confirmed': { category: 'account', tone: 'done', link: order },
   'refund.done': { category: 'account', tone: 'done', link: order },
   'refund.failed': { category: 'account', tone: 'failed', link: order },

@@ -101,7 +101,12 @@ export const words: Wording = {
   'order.credited': {
     title: () => 'Money added to your balance',
     text: ({ amount, number }) =>
-      `${amount} CNY arrived for order ${number}, which was already paid or closed. The money is in your balance.`,
+      `${amount} CNY arrived for order ${number}, which was closed, so the package was not bought. The money is in your balance.`,
+  },
+  'order.second': {
+    title: () => 'Second payment added to your balance',
+    text: ({ amount, number, first }) =>
+      `${amount} CNY arrived for order ${first}, which was already paid. The money is in your balance as top-up order ${number}; you can use it, have it invoiced, or ask for a refund.`,
   },
   'refund.confirmed': {
     title: ({ amount }) => `A refund of ${amount} CNY is on its way`,

@@ -108,7 +108,12 @@ export const words: Wording = {
   },
   'order.credited': {
     title: () => '款项已存入余额',
-    text: ({ amount, number }) => `订单 ${number} 收到 ${amount} 元，但订单此前已付款或已关闭，这笔钱已存入您的余额。`,
+    text: ({ amount, number }) => `订单 ${number} 收到 ${amount} 元，但订单此前已关闭，套餐没有购买，这笔钱已存入您的余额。`,
+  },
+  'order.second': {
+    title: () => '重复付款已存入余额',
+    text: ({ amount, number, first }) =>
+      `订单 ${first} 已付款，又收到 ${amount} 元。这笔钱已存入您的余额，记为充值订单 ${number}，可以使用、开票或申请退款。`,
   },
   'refund.confirmed': {
     title: ({ amount }) => `退款 ${amount} 元已受理`,

@@ -165,7 +165,7 @@ describe('an order by bank transfer', () => {
     const second = await makeBankLine(house, { yuan: '10.00', payer: PAYER, remark: transfer.code })
     expect((await creditByTwo(second, order.number)).flag).toBe(true)
     expect(await recharged()).toBe('20.00')
-    expect(await message()).toMatchObject({ title: '款项已存入余额' })
+    expect(await message()).toMatchObject({ title: '重复付款已存入余额' })
     expect((await detail()).bank).toMatchObject({ arrived: '10.00' })
   })
 })

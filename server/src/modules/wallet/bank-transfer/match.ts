@@ -11,6 +11,7 @@ import type { Approval, Proposal } from '../../approval/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import { credit } from '../ledger/service.ts'
 import { lockWallet } from '../ledger/store.ts'
+import { orderSecondPayment } from '../order/second-payment.ts'
 import { findOrderOf, lockOrder, markPaid, type OrderRow, ownerOf, payerOfOrder } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
 import { orderView } from '../order/view.ts'
@@ -19,7 +20,7 @@ import { openFacts, sameName } from './line-facts.ts'
 import { findLine, findLines, type LineRow, lockLine, ordersOf, setOrderAmount, settleLine } from './store.ts'
 import { lineViews, type MatchContent, openMatches } from './view.ts'
 
-/** settled: paid the order; differed: paid it with another amount; second: it was paid before, so the money went to the balance. */
+/** settled: paid the order; differed: paid it with another amount; second: it was paid before, so the money became an order of its own. */
 interface Outcome {
   readonly result: 'settled' | 'differed' | 'second' | 'returned'
   readonly fen: number
@@ -63,30 +64,37 @@ export const bankMatchApproval: Approval<typeof bankMatchApi, MatchContent, Outc
 
 async function creditLine(deps: Deps, line: LineRow, order: OrderRow): Promise<Outcome> {
   const at = deps.clock.now()
-  if (!(await settleLine(deps.db, line.id, { state: 'credited', orderId: order.id, at }))) refuse(walletErrors.LINE_SETTLED)
-  const payer = payerOfOrder(order)
-  await credit(deps, payer, {
+  const isUnpaid = order.state === 'awaiting_payment' || order.state === 'closed'
+  const key = `bank/${line.id}`
+  const paid = isUnpaid ? order : await orderSecondPayment(deps, order, { fen: line.fen, at, by: 'bank', key })
+  if (!(await settleLine(deps.db, line.id, { state: 'credited', orderId: paid.id, at }))) refuse(walletErrors.LINE_SETTLED)
+  await credit(deps, payerOfOrder(order), {
     fund: 'recharged',
     fen: line.fen,
     key: `bank/${line.account}/${line.serial}`,
-    reason: order.number,
+    reason: paid.number,
     from: 'bank',
   })
-  const isUnpaid = order.state === 'awaiting_payment' || order.state === 'closed'
-  const differs = isUnpaid && line.fen !== order.fen
-  if (differs) await setOrderAmount(deps.db, order.id, line.fen)
-  const lotId = isUnpaid && !differs ? await buyOrdered(deps, payer, order, startOfDay(line.booked_on)) : null
-  if (isUnpaid) await markPaid(deps.db, order.id, { at, by: 'bank', lotId })
+  if (!isUnpaid) return { result: 'second', fen: line.fen }
+  return { result: await payOrder(deps, line, order, at), fen: line.fen }
+}
+
+async function payOrder(deps: Deps, line: LineRow, order: OrderRow, at: Date): Promise<'settled' | 'differed'> {
   const { id, number, kind: item } = order
+  const payer = payerOfOrder(order)
   const message = { platformId: payer.platformId, accountId: payer.ownerId, key: `bank/${line.id}` }
   const params = { id, number, amount: yuanOfFen(line.fen), item }
-  if (differs)
+  if (line.fen !== order.fen) {
+    await setOrderAmount(deps.db, id, line.fen)
+    await markPaid(deps.db, id, { at, by: 'bank', lotId: null })
     await sendMessage(deps, { ...message, kind: 'order.differed', params: { ...params, ordered: yuanOfFen(order.fen) } })
-  else {
-    const isBought = isUnpaid && (item === 'recharge' || lotId !== null)
-    await sendMessage(deps, { ...message, kind: isBought ? 'order.paid' : 'order.credited', params })
+    return 'differed'
   }
-  return { result: !isUnpaid ? 'second' : differs ? 'differed' : 'settled', fen: line.fen }
+  const lotId = await buyOrdered(deps, payer, order, startOfDay(line.booked_on))
+  await markPaid(deps.db, id, { at, by: 'bank', lotId })
+  const isBought = item === 'recharge' || lotId !== null
+  await sendMessage(deps, { ...message, kind: isBought ? 'order.paid' : 'order.credited', params })
+  return 'settled'
 }
 
 /** The money is returned in the bank's own system; here it is only marked, so that it is never credited. */

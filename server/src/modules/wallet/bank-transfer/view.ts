@@ -25,7 +25,6 @@ export const openMatches = async (deps: Deps, platformId: number): Promise<Match
 export async function bankTransferView(deps: Deps, order: OrderRow): Promise<BankTransfer | null> {
   const transfer = await findTransfer(deps.db, order.id)
   if (!transfer) return null
-  // A second transfer is an incident of its own, and does not change what this order was paid with.
   const [paying] = await creditedLines(deps.db, order.id)
   const arrived = paying?.fen ?? null
   const isMatched =

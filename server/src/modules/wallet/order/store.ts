@@ -146,7 +146,7 @@ export async function settlingAttemptOf(db: Db, { id }: Pick<OrderRow, 'id'>): P
     .innerJoin('wallet.payment_fact as fact', 'fact.attempt_id', 'attempt.id')
     .selectAll('attempt')
     .where('attempt.order_id', '=', id)
-    .where('fact.verdict', '=', 'settled')
+    .where('fact.verdict', 'in', ['settled', 'second'])
     .executeTakeFirst()
 }
 
@@ -167,7 +167,9 @@ export async function lockAttempt(db: Db, id: string): Promise<AttemptRow> {
 export async function updateAttempt(
   db: Db,
   id: string,
-  change: Partial<Pick<AttemptRow, 'state' | 'queries' | 'query_at' | 'transaction_id' | 'paid_at'>> & { checkout?: string },
+  change: Partial<Pick<AttemptRow, 'order_id' | 'state' | 'queries' | 'query_at' | 'transaction_id' | 'paid_at'>> & {
+    checkout?: string
+  },
 ): Promise<void> {
   await tables(db).updateTable('wallet.payment_attempt').set(change).where('id', '=', id).execute()
 }

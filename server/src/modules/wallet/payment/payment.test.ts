@@ -176,7 +176,12 @@ describe('an order', () => {
     }
     expect(await rechargedOf(house, purchase)).toBe('200.00')
     const { latest } = await house.get(inboxApi.summary, {}, { token: purchase.token })
-    expect(latest.map(({ title }) => title)).toEqual(['款项已存入余额', '充值成功'])
+    expect(latest.map(({ title }) => title)).toEqual(['重复付款已存入余额', '充值成功'])
+    const { list } = await house.get(orderApi.list, {}, { token: purchase.token })
+    expect(list.map(({ state, paidBy, amount }) => [state, paidBy, amount])).toEqual([
+      ['paid', 'wechat', '100.00'],
+      ['paid', 'alipay', '100.00'],
+    ])
   })
 
   it('sends an event to its open page when it is paid', async () => {
@@ -312,7 +317,7 @@ describe('an unpaid attempt', () => {
     house.clock.pass(hours(25))
     const later = { ...purchase, token: await house.logIn(purchase.phone) }
     await expect.poll(async () => (await orderOf(house, later)).attempts[0]?.state, { timeout: 15_000 }).toBe('closed')
-    expect((await orderOf(house, later)).state).toBe('closed')
+    await expect.poll(async () => (await orderOf(house, later)).state, { timeout: 15_000 }).toBe('closed')
   })
 })
 

@@ -9,6 +9,7 @@ import { sendMessage } from '../../inbox/public.ts'
 import type { Payer } from '../ledger/payer.ts'
 import { buyLot, credit } from '../ledger/service.ts'
 import { lockWallet } from '../ledger/store.ts'
+import { type Arrived, orderSecondPayment } from '../order/second-payment.ts'
 import {
   type AttemptRow,
   findAttempt,
@@ -68,7 +69,11 @@ async function settlePaid(
   const isSame = attempt.transaction_id === null || attempt.transaction_id === trade.transactionId
   if (trade.fen !== attempt.fen || !isSame) return noteIncident(deps, factOf(statement, attempt, 'mismatch'))
   if (attempt.state === 'paid') return 'repeated'
+  const isUnpaid = order.state === 'awaiting_payment' || order.state === 'closed'
+  const arrived = { fen: attempt.fen, at: trade.paidAt, by: channel, key: `payment/${attempt.trade_no}` }
+  const paid = isUnpaid ? order : await orderSecondPayment(deps, order, arrived)
   await updateAttempt(deps.db, attempt.id, {
+    order_id: paid.id,
     state: 'paid',
     transaction_id: trade.transactionId,
     paid_at: trade.paidAt,
@@ -79,22 +84,26 @@ async function settlePaid(
     fund: 'recharged',
     fen: attempt.fen,
     key: `payment/${channel}/${trade.transactionId}`,
-    reason: order.number,
+    reason: paid.number,
     from: `${channel}-receivable`,
   })
-  const verdict = order.state === 'awaiting_payment' || order.state === 'closed' ? 'settled' : 'second'
-  const lotId = verdict === 'settled' ? await buyOrdered(deps, payer, order, trade.paidAt) : null
-  if (verdict === 'settled') await markPaid(deps.db, order.id, { at: trade.paidAt, by: channel, lotId })
+  if (isUnpaid) await payOrder(deps, payer, order, arrived)
+  const verdict = isUnpaid ? 'settled' : 'second'
   await recordFact(deps, factOf(statement, attempt, verdict))
+  for (const { id } of new Set([order, paid])) await deps.live.publish(deps.db, orderTopic(id))
+  return verdict
+}
+
+async function payOrder(deps: Deps, payer: Payer, order: OrderRow, { fen, at, by, key }: Arrived): Promise<void> {
+  const lotId = await buyOrdered(deps, payer, order, at)
+  await markPaid(deps.db, order.id, { at, by, lotId })
   await sendMessage(deps, {
     platformId: payer.platformId,
     accountId: payer.ownerId,
-    kind: verdict === 'settled' && (order.kind === 'recharge' || lotId !== null) ? 'order.paid' : 'order.credited',
-    params: { id: order.id, number: order.number, amount: yuanOfFen(attempt.fen), item: order.kind },
-    key: `payment/${attempt.trade_no}`,
+    kind: order.kind === 'recharge' || lotId !== null ? 'order.paid' : 'order.credited',
+    params: { id: order.id, number: order.number, amount: yuanOfFen(fen), item: order.kind },
+    key,
   })
-  await deps.live.publish(deps.db, orderTopic(order.id))
-  return verdict
 }
 
 /** Null if the order buys no package, was cancelled, or was paid after its expiry: the money then stays in the balance. */
