@@ -1,4 +1,5 @@
 // Registry of message kinds: parameters, category, tone and linked resource; a kind without one of them does not compile.
+import type { StaffRole } from '../account/profile.ts'
 import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
 import type { IssuerAttention } from '../invoice/issuer.ts'
 import type { PricedService } from '../wallet/price.ts'
@@ -72,6 +73,8 @@ export interface MessageParams {
   /** To finance staff. */
   'invoice.quota-low': { readonly left: string; readonly open: string }
   'invoice.attention': { readonly event: IssuerAttention }
+  /** To the other staff who decide proposals. */
+  'staff.joined': { readonly name: string; readonly role: StaffRole; readonly by: string; readonly hours: number }
   'invite.rewarded': { readonly gift: string }
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
@@ -123,6 +126,7 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'invoice.sheet-void': { category: 'account', tone: 'failed', link: invoice },
   'invoice.quota-low': { category: 'account', tone: 'failed', link: screen('invoice-desk') },
   'invoice.attention': { category: 'account', tone: 'failed', link: screen('invoice-desk') },
+  'staff.joined': { category: 'account', tone: 'failed', link: screen('staff') },
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
   'budget.reached': { category: 'account', tone: 'failed', link: screen('spending') },
   'budget.own-reached': { category: 'account', tone: 'failed', link: screen('account') },

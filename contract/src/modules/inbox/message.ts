@@ -21,6 +21,7 @@ export const messageTargets = [
   'spending',
   'invoice',
   'invoice-desk',
+  'staff',
 ] as const
 
 /** The linked resource; the web application knows the address. */

@@ -27,6 +27,9 @@ const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)
 })
 
 /** invited: no password yet. enrolling: password, but no authenticator yet. */
+/** After an invitation, another role or a new second factor, a person cannot decide proposals for so long. */
+export const NEW_STAFF_HOURS = 24
+
 export const staffStates = ['invited', 'enrolling', 'active', 'disabled'] as const
 export type StaffState = (typeof staffStates)[number]
 

@@ -27,6 +27,8 @@ export type AccountTables = {
     bar_reason: Generated<Buffer | null>
     closed_at: Generated<Date | null>
     created_at: Date
+    /** Of staff; null: may decide proposals at any time. */
+    may_decide_from: Generated<Date | null>
   }
   'account.session': {
     id: string

@@ -1,15 +1,19 @@
 // Tests the rules of two-person decisions through the API, for every kind of the registry.
 import { api } from '@attestry/contract/api'
 import { generalErrors } from '@attestry/contract/errors'
+import { profileApi } from '@attestry/contract/modules/account/profile'
 import { approvalErrors } from '@attestry/contract/modules/approval/errors'
 import { type ApprovalKind, approvalKinds, approvals } from '@attestry/contract/modules/approval/kind'
 import type { ApprovalApi } from '@attestry/contract/modules/approval/proposal'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { mayDo } from '@attestry/contract/modules/operator/role'
+import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { makers } from '../../../test/resource-makers.ts'
+import { hours } from '../../kernel/clock.ts'
 
 /** The account that the makers propose with. */
 const PROPOSER = '13900000001'
@@ -123,4 +127,19 @@ it('the finance role can neither propose nor decide that a halted log resumes', 
     await house.call(refuse, { id, reason }, { token: finance }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(generalErrors.NOT_ALLOWED.code))
+})
+
+it('a person who has just got a deciding role confirms nothing for a day, and the other deciders are told', async () => {
+  const phone = '13900000002'
+  const { id: personId } = await house.get(profileApi.info, {}, { token: await house.logIn(phone) })
+  await house.get(staffApi.changeRole, { id: personId, role: 'finance', reason: 'helps out' }, { token: owner })
+  const { latest } = await house.get(inboxApi.summary, {}, { token: finance })
+  expect(latest[0]?.title).toContain('成为财务人员')
+  const [first, second] = [await newProposal('adjustment'), await newProposal('adjustment')]
+  const { confirm, refuse } = apiOf('adjustment')
+  const early = await house.call(confirm, { id: first }, { token: await house.logIn(phone) })
+  expect(early.statusCode).toBe(approvalErrors.DECIDES_LATER.code)
+  expect((await house.call(refuse, { id: first, reason: 'not now' }, { token: await house.logIn(phone) })).flag).toBe(true)
+  house.clock.pass(hours(24) + 1_000)
+  expect((await house.call(confirm, { id: second }, { token: await house.logIn(phone) })).flag).toBe(true)
 })

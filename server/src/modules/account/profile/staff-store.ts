@@ -71,7 +71,7 @@ export async function activeOwners(db: Db, platformId: number, besides: string):
 export async function changeStaff(
   db: Db,
   id: string,
-  change: { readonly role?: StaffRole; readonly disabled_at?: Date | null },
+  change: { readonly role?: StaffRole; readonly disabled_at?: Date | null; readonly may_decide_from?: Date },
 ): Promise<void> {
   await db.withTables<AccountTables>().updateTable('account.account').set(change).where('id', '=', id).execute()
 }

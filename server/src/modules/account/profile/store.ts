@@ -29,7 +29,7 @@ export type NewAccount = Pick<
   AccountRow,
   'id' | 'platform_id' | 'kind' | 'role' | 'main_account_id' | 'phone' | 'name' | 'password_hash' | 'created_at'
 > &
-  Partial<Pick<AccountRow, 'certification' | 'must_change_password' | 'permissions'>>
+  Partial<Pick<AccountRow, 'certification' | 'must_change_password' | 'permissions' | 'may_decide_from'>>
 
 /** False if the number is already taken on this platform. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {

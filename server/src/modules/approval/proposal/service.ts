@@ -12,11 +12,12 @@ import {
 import type { PageQuery } from '@attestry/contract/paging'
 import type { Staff } from '../../../kernel/actor.ts'
 import { type AuditEntry, audit } from '../../../kernel/audit.ts'
+import { localTime } from '../../../kernel/beijing-time.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { accountNames } from '../../account/public.ts'
+import { accountNames, findAccount } from '../../account/public.ts'
 import {
   type Decision,
   decideProposal,
@@ -43,6 +44,12 @@ export interface Approval<Api extends ApprovalApi, Content, Outcome> {
   ): Promise<readonly Omit<AnswerOf<Api['detail']>, keyof ProposalView>[]>
   /** For the audit log: before and after, readable without another table. */
   facts(proposal: Proposal<Content, Outcome>): NonNullable<AuditEntry['facts']>
+}
+
+/** Refusing and withdrawing change nothing, and stay possible. */
+async function requireSettledIn(deps: Deps, { accountId }: Staff): Promise<void> {
+  const from = (await findAccount(deps.db, accountId))?.may_decide_from
+  if (from && from > deps.clock.now()) refuse(approvalErrors.DECIDES_LATER, { at: localTime(from).slice(0, 16) })
 }
 
 interface ById {
@@ -128,6 +135,7 @@ export function approvalServices<Api extends ApprovalApi, Content, Outcome>(appr
     },
     confirm: async (deps: Deps, actor: Staff, { id }: ById) => {
       const row = await requireOpen(deps, actor, id, notProposer(actor))
+      await requireSettledIn(deps, actor)
       const outcome = await approval.apply(deps, row)
       return finish(deps, actor, 'confirm', await decide(deps, actor, row, { state: 'confirmed', outcome }))
     },

@@ -1,4 +1,5 @@
 // Texts of messages, in English.
+import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { day, minute, type Wording, withoutTrailingPunctuation } from './words.zh.ts'
 
@@ -13,6 +14,14 @@ const why = ({ code, reason }: { code: string; reason: string }) =>
   rejectionTexts[code] ?? `Reason: ${withoutTrailingPunctuation(reason)}. You can correct it and submit again.`
 
 const refundRoutes = { alipay: 'to Alipay', wechat: 'to WeChat Pay', bank: 'to the paying bank account' } as const
+
+const staffRoles: Readonly<Record<StaffRole, string>> = {
+  operator: 'an operator',
+  notary: 'a notary',
+  finance: 'finance staff',
+  appraiser: 'an appraiser',
+  owner: 'a platform owner',
+}
 
 export const words: Wording = {
   'person.passed': {
@@ -159,6 +168,11 @@ export const words: Wording = {
     title: ({ left }) => `Invoice quota is low: ${left} CNY left`,
     text: ({ open }) =>
       `Open applications ask for ${open} CNY. Apply for a higher quota at the tax platform before invoices fail.`,
+  },
+  'staff.joined': {
+    title: ({ name, role }) => `${name} is now ${staffRoles[role]}`,
+    text: ({ by, hours }) =>
+      `Done by ${by}. For ${hours} hours this colleague cannot confirm the proposals of others; if in doubt, ask in that time.`,
   },
   'invoice.attention': {
     title: ({ event }) =>

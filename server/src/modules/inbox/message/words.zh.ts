@@ -1,4 +1,5 @@
 // Texts of messages, in Chinese.
+import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import type { MessageKind, MessageParams } from '@attestry/contract/modules/inbox/message-kind'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 
@@ -17,6 +18,14 @@ const rejectionTexts: Readonly<Record<string, string>> = {
 }
 
 /** Removes trailing punctuation, which reviewers may or may not have written. */
+const staffRoles: Readonly<Record<StaffRole, string>> = {
+  operator: '运营人员',
+  notary: '公证员',
+  finance: '财务人员',
+  appraiser: '鉴定人员',
+  owner: '平台负责人',
+}
+
 export const withoutTrailingPunctuation = (text: string): string => text.replace(/[\s.。!！?？;；]+$/u, '')
 
 /** The calendar day in China. */
@@ -165,6 +174,10 @@ export const words: Wording = {
   'invoice.quota-low': {
     title: ({ left }) => `开票额度不足：剩余 ${left} 元`,
     text: ({ open }) => `待开具的申请共 ${open} 元。请在税务平台申请调整额度，以免开票失败。`,
+  },
+  'staff.joined': {
+    title: ({ name, role }) => `${name} 成为${staffRoles[role]}`,
+    text: ({ by, hours }) => `由 ${by} 操作。${hours} 小时内该同事不能确认他人的申请；如有疑问，请在此期间核实。`,
   },
   'invoice.attention': {
     title: ({ event }) => (event === 'login-lost' ? '开票服务已掉线：请重新登录税务平台' : '开票服务需要刷脸认证'),

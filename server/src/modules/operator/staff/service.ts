@@ -4,9 +4,10 @@ import { generalErrors } from '@attestry/contract/errors'
 import { maskedPhone } from '@attestry/contract/masking'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
-import type { StaffState, staffApi } from '@attestry/contract/modules/operator/staff'
+import { NEW_STAFF_HOURS, type StaffState, type staffApi } from '@attestry/contract/modules/operator/staff'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
+import { hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { lockInTransaction } from '../../../kernel/lock.ts'
@@ -15,6 +16,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import {
   activeOwners,
+  activeStaff,
   changeStaff,
   endSessions,
   findStaff,
@@ -23,6 +25,7 @@ import {
   pageOfStaff,
   type StaffRow,
 } from '../../account/public.ts'
+import { sendMessage } from '../../inbox/public.ts'
 import { deleteFactor, enrolledAmong } from '../sign-in/store.ts'
 
 function stateOf(row: StaffRow, enrolled: ReadonlySet<string>): StaffState {
@@ -59,6 +62,22 @@ export const listStaff: Service<typeof staffApi.list> = async (deps, actor, { pa
 
 export const readStaff: Service<typeof staffApi.read> = (deps, actor, { id }) => oneOf(deps, actor, id)
 
+/** An owner could otherwise make the second person of a decision at once, and nobody would notice in time. */
+const decidesFrom = ({ clock }: Deps): Date => new Date(clock.now().getTime() + hours(NEW_STAFF_HOURS))
+
+async function notifyDeciders(deps: Deps, actor: Staff, id: string, joined: { name: string; role: StaffRole }): Promise<void> {
+  const others = await activeStaff(deps.db, actor.platformId, ['finance', 'owner'])
+  const at = deps.clock.now().getTime()
+  for (const accountId of others.filter((each) => each !== id && each !== actor.accountId))
+    await sendMessage(deps, {
+      platformId: actor.platformId,
+      accountId,
+      kind: 'staff.joined',
+      params: { ...joined, by: actor.name, hours: NEW_STAFF_HOURS },
+      key: `staff/${id}/${at}`,
+    })
+}
+
 /** Without a password: the person sets one by SMS code, so that nobody else knows it. */
 export const inviteStaff: Service<typeof staffApi.invite> = async (deps, actor, { phone, name, role }) => {
   const now = deps.clock.now()
@@ -73,8 +92,10 @@ export const inviteStaff: Service<typeof staffApi.invite> = async (deps, actor, 
     name,
     password_hash: null,
     created_at: now,
+    may_decide_from: decidesFrom(deps),
   })
   if (!inserted) refuse(operatorErrors.PHONE_TAKEN)
+  await notifyDeciders(deps, actor, id, { name, role })
   await audit(deps, actor, { action: 'staff.invite', subject: id, facts: { role } })
   return oneOf(deps, actor, id)
 }
@@ -109,7 +130,8 @@ async function endSessionsAndAudit(deps: Deps, actor: Staff, id: string, { actio
 export const changeStaffRole: Service<typeof staffApi.changeRole> = async (deps, actor, { id, role, reason }) => {
   const row = await requireOther(deps, actor, id)
   if (role !== 'owner') await requireOwnerLeft(deps, row)
-  await changeStaff(deps.db, id, { role: role satisfies StaffRole })
+  await changeStaff(deps.db, id, { role: role satisfies StaffRole, may_decide_from: decidesFrom(deps) })
+  await notifyDeciders(deps, actor, id, { name: row.name, role })
   return endSessionsAndAudit(deps, actor, id, { action: 'staff.role', before: row.role, after: role, reason })
 }
 
@@ -122,7 +144,7 @@ export const disableStaff: Service<typeof staffApi.disable> = async (deps, actor
 
 export const enableStaff: Service<typeof staffApi.enable> = async (deps, actor, { id, reason }) => {
   const row = await requireOther(deps, actor, id)
-  await changeStaff(deps.db, id, { disabled_at: null })
+  await changeStaff(deps.db, id, { disabled_at: null, may_decide_from: decidesFrom(deps) })
   return endSessionsAndAudit(deps, actor, id, { action: 'staff.enable', before: enabledState(row), after: 'enabled', reason })
 }
 
@@ -132,6 +154,7 @@ export const resetStaffFactor: Service<typeof staffApi.resetFactor> = async (dep
   const row = await requireOther(deps, actor, id)
   const enrolled = await enrolledAmong(deps.db, [row.id])
   await deleteFactor(deps.db, row.id)
+  await changeStaff(deps.db, id, { may_decide_from: decidesFrom(deps) })
   const before = enrolled.has(row.id) ? 'enrolled' : 'none'
   return endSessionsAndAudit(deps, actor, id, { action: 'staff.factor.reset', before, after: 'none', reason })
 }

@@ -21,7 +21,7 @@ it.each(messageTargets)(
   (to) => {
     for (const id of ['123456789012345678', null]) {
       const { pathname } = new URL(messagePath({ to, id }), 'https://this.invalid')
-      expect(entryOf(pathname)).toBe(to === 'invoice-desk' ? 'console' : 'app')
+      expect(entryOf(pathname)).toBe(['invoice-desk', 'staff'].includes(to) ? 'console' : 'app')
     }
   },
 )

@@ -15,6 +15,7 @@ const targetPaths: Readonly<Record<Exclude<MessageLink['to'], BuiltKind>, (id: s
   spending: () => paths.spending(),
   invoice: (id) => (id ? paths.invoice({ id }) : paths.invoices()),
   'invoice-desk': () => consolePaths.invoices(),
+  staff: () => consolePaths.staff(),
   order: (id) => (id ? paths.rechargeOrder({ id }) : paths.costCenter()),
 }
 
