@@ -14,6 +14,6 @@ export const scriptEn: ScriptWords = {
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':
-    'Verified, but the trust digest is still to be compared: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. Compare the trust digest above with the published one: if they differ, it is a forgery.',
+    'Not confirmed: no trust digest was given. {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, but a forger could have made all parts. Repeat this with --trust and the digest from outside the package.',
   'verdict-failed': 'Not verified. Do not rely on this evidence being unchanged',
 }
