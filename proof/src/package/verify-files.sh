@@ -158,6 +158,19 @@ json() {
   [ "$d" = 0 ] && [ "$expect" = end ]
 }
 
+# The latest time in the record that was just read; a time-stamp cannot be older.
+RECORD_TIME=0 TOLERANCE=60
+read_record_time() {
+  local at time
+  for ((at = 0; at < ${COUNT[/times]:-0}; at++)); do
+    time=${VAL[/times.$at.at]:-} && time=$(date -u -d "${time//\"/}" +%s 2>/dev/null) && is_count "$time" || return 1
+    ((time <= RECORD_TIME)) || RECORD_TIME=$time
+  done
+}
+not_before_record() { # FILE, whose time was just read
+  ((STAMP_TIME + TOLERANCE >= RECORD_TIME)) || { words stamp-before-record; no "$1: $WORDS"; return 1; }
+}
+
 declare -A SHA SM3
 check_record() {
   local at count path wanted field commitment
@@ -168,6 +181,7 @@ check_record() {
     *) no 'record.json: other fields'; return 1 ;;
   esac
   [ "${VAL[/format]:-}" = '"attestry/manifest/v1"' ] && [[ ${VAL[/number]:-} =~ ^\"[0-9]{18,19}\"$ ]] || { no 'record.json: another format'; return 1; }
+  read_record_time || { no 'record.json: a time that cannot be read'; return 1; }
   is_text bag-info.txt && [[ $CONTENT == *"${NL}External-Identifier: ${VAL[/number]//\"/}$NL"* ]] || { no 'bag-info.txt: of another record'; return 1; }
   SHA=() SM3=()
   read_list manifest-sha256.txt "${DATA[@]}" || return 1

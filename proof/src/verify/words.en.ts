@@ -72,6 +72,7 @@ export const en: VerifyWords = {
     'stamp-time': 'the time stamped is outside the life of the certificate',
     'stamp-outside-certificate': 'the signer’s certificate was not valid when the signature was stamped',
     'stamp-authority-unknown': 'the authority is not on the trust list',
+    'stamp-before-record': 'The time-stamp is older than the times in the record, by more than a minute',
     'proof-malformed': 'the proof of the log is not in its prescribed form',
     'not-included': 'the record is not in the log',
     'checkpoint-differs': 'two copies of the log’s state differ',
@@ -128,6 +129,7 @@ export const en: VerifyWords = {
       'The root certificates and log rules come from the package itself. Compare this trust digest with one from outside the package: the platform’s public log page, the page of a witness, or a printed notice of the notary office. The certificate in the package is no such place',
     'block-not-compared': 'Compare the hash of this block with any explorer of the chain',
     'revocation-not-asked': 'Revocation was not checked (offline); ask the issuer of the certificate where it matters',
+    'stamps-apart': 'The time-stamps of the log’s state are further apart than ten minutes',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {

@@ -69,6 +69,7 @@ export const zh: VerifyWords = {
     'stamp-time': '时间戳的时间不在证书有效期内',
     'stamp-outside-certificate': '加盖时间戳时签名证书不在有效期内',
     'stamp-authority-unknown': '时间戳机构不在信任锚清单之列',
+    'stamp-before-record': '时间戳早于记录中写明的时间一分钟以上',
     'proof-malformed': '日志证明不符合规定格式',
     'not-included': '日志中没有这份记录',
     'checkpoint-differs': '两处的日志状态不一致',
@@ -125,6 +126,7 @@ export const zh: VerifyWords = {
       '根证书和日志规则取自证据包自身。请把这一信任锚清单摘要与包以外公布的值比对：平台“公开日志”页面、见证人的页面或公证处的纸质公告。包内的证书不能作为比对的依据',
     'block-not-compared': '请在任一区块浏览器中核对该高度的区块哈希',
     'revocation-not-asked': '离线核验不联网查询证书吊销状态，如有需要请向签发机构查询',
+    'stamps-apart': '日志状态的各个时间戳相差超过十分钟',
     'renewal-overdue': '最后一个续期时间戳的证书已过期，应当再次续期',
   },
   verdict: {
