@@ -21,8 +21,10 @@ known='bagit\.txt|bag-info\.txt|manifest-(sha256|sm3)\.txt|VERIFY\.md|verify\.(s
 known+='|proof/(record\.p7s(\.tsr)?|inclusion\.tlog-proof|checkpoint(\.[a-z0-9][a-z0-9.-]{0,62}\.tsr)?|policy|trust\.txt|evidence-record\.er)'
 known+='|proof/certs/[0-9a-f]{64}\.pem|proof/crls/[0-9a-f]{64}\.crl|proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)'
 [ -z "$(grep -vxE "$known" "$W/tag-files")" ]
-sha256sum -c --strict --status tagmanifest-sha256.txt
-cut -c67- tagmanifest-sha256.txt | sort | cmp - "$W/tag-files"
+for each in bag-info.txt VERIFY.md verify.sh verify.html certificate.pdf proof/checkpoint.embedded.tsr proof/checkpoint.embedded-sm2.tsr; do
+  [ -f "$each" ]
+done
+xargs -d '\n' sha256sum < "$W/tag-files" | cmp - tagmanifest-sha256.txt
 printf 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n' | cmp - bagit.txt
 END
 
@@ -47,8 +49,11 @@ step signature trust <<'END'
 # When the signature was made: its time-stamp.
 cat $(sed -nE "s|^time-stamp embedded (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/embedded.pem"
 cat $(sed -nE "s|^signature (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/signature.pem"
-openssl ts -reply -in proof/record.p7s.tsr -out "$W/again" && cmp "$W/again" proof/record.p7s.tsr
 openssl ts -reply -in proof/record.p7s.tsr -token_out -out "$W/token"
+# Nothing stands beside the token but that it was granted.
+head -c "-$(stat -c %s "$W/token")" proof/record.p7s.tsr | basenc --base16 | grep -qxE '30(8[123])?(..){1,3}300302010[01]'
+tail -c "$(stat -c %s "$W/token")" proof/record.p7s.tsr | cmp - "$W/token"
+openssl ts -reply -token_in -in "$W/token" -text | grep -qx 'Hash Algorithm: sha256'
 time=$(openssl ts -reply -token_in -in "$W/token" -text | sed -nE 's/^Time stamp: (.*:[0-9]{2})(\.[0-9]+)?( [0-9]{4} GMT)$/\1\3/p')
 date -u -d "$time" +%s > "$W/signed-at"
 openssl ts -verify -data proof/record.p7s -token_in -in "$W/token" -CAfile "$W/embedded.pem" -attime "$(< "$W/signed-at")"
@@ -58,7 +63,7 @@ openssl cms -verify -cades -binary -inform DER -in proof/record.p7s -content rec
   -no-CApath -no-CAstore -attime "$(< "$W/signed-at")" -signer "$W/signer.pem" -out "$W/record.json"
 cmp "$W/record.json" record.json
 # No time-stamp is older than the times in the record, but for a minute between clocks.
-{ echo 1970-01-01; grep -oE '"at":"[^"]+","event":' "$W/record.json" | cut -d'"' -f4 || true; } | while read -r at; do date -u -d "$at" +%s; done |
+{ echo 1970-01-01; grep -oE '"at":"[^"]+","event":"[^"]+",("offsetMs":[^,]+,)?"source":"(server|capturing host)"' "$W/record.json" | cut -d'"' -f4 || true; } | while read -r at; do date -u -d "$at" +%s; done |
   sort -n | tail -n 1 > "$W/record-time"
 [ "$(($(< "$W/signed-at") + 60))" -ge "$(< "$W/record-time")" ]
 # No list in the package has the signer's certificate as revoked.
@@ -79,7 +84,7 @@ grep -oE "\{\"mediaType\":($string|null),\"path\":$string,\"sha256\":(\"[0-9a-f]
 [ "$(wc -l < "$W/named")" = "$(grep -oE '[{,]"mediaType":' "$W/record.json" | wc -l)" ]
 grep -E '^data/' "$W/files" | sort > "$W/data" || true
 if [ -n "$(grep -oE '"sourceClass":"digest"' "$W/record.json")" ]; then
-  [ ! -s "$W/data" ] && [ ! -s manifest-sha256.txt ] && [ ! -s manifest-sm3.txt ]
+  cat "$W/data" manifest-sha256.txt manifest-sm3.txt | cmp - /dev/null
   exit 0
 fi
 #NAMES
@@ -97,8 +102,10 @@ cut -c67- "$W/sha256" | sort | cmp - "$W/data"
 sha256sum -c --strict --status "$W/sha256"
 tr '\n' '\0' < "$W/data" | xargs -0 openssl dgst -sm3 -r | sort > "$W/sm3-found"
 sort "$W/sm3" | cmp - "$W/sm3-found"
-sort manifest-sha256.txt | cmp - <(sort "$W/sha256")
-sort manifest-sm3.txt | cmp - <(sed 's/ \*/  /' "$W/sm3" | sort)
+sed -i 's/ \*/  /' "$W/sm3"
+for each in sha256 sm3; do # sorted by UTF-16 units, which differ from bytes in two lead bytes only
+  paste <(cut -c67- "$W/$each" | tr '\356\357' '\376\377') "$W/$each" | sort -t $'\t' -k 1,1 | cut -f 2- | cmp - "manifest-$each.txt"
+done
 [ "$(sed -n 's/^Payload-Oxum: //p' bag-info.txt)" = "$total.$count" ]
 END
 
@@ -118,69 +125,86 @@ END
 
 #STEP log
 step log openings <<'END'
-# The proof leads from the record to the root in the checkpoint that it ends with; proof/checkpoint is the same one.
-proof=proof/inclusion.tlog-proof
-sed '1,/^$/d' "$proof" > "$W/checkpoint"
-cmp "$W/checkpoint" proof/checkpoint
-sed '/^$/,$d' "$W/checkpoint" > "$W/checkpoint.txt"
-sed '1,/^$/d' "$W/checkpoint" > "$W/signatures"
-sed '/^$/,$d' "$proof" | head -n 1 | grep -qx c2sp.org/tlog-proof@v1
-index=$(sed -nE '2s/^index (0|[1-9][0-9]*)$/\1/p' "$proof") size=$(sed -nE '2s/^[1-9][0-9]*$/&/p' "$W/checkpoint.txt")
-[ "$index" -lt "$size" ]
-hash=$({ printf '\0attestry/leaf/v1\nrecord %s\n' "$(sha256sum < "$W/record.json" | cut -c1-64)"; } | sha256sum | cut -c1-64)
-last=$((size - 1))
+# Reads a proof that leads from the record to the root in the checkpoint it ends with: $W/NAME is that checkpoint, $W/NAME.txt what is signed.
+walk() { # FILE NAME
+  local index size last hash line side
+  sed '1,/^$/d' "$1" > "$W/$2"
+  sed '/^$/,$d' "$W/$2" > "$W/$2.txt"
+  sed '1,/^$/d' "$W/$2" > "$W/$2.signatures"
+  # In one form: no control characters, and what was read is all there is.
+  { sed '/^$/,$d' "$1"; echo; cat "$W/$2.txt"; echo; cat "$W/$2.signatures"; } | cmp - "$1" || return 1
+  tr -d '\n\040-\176\200-\377' < "$1" | cmp - /dev/null || return 1
+  [ "$(tail -c 1 "$1" | basenc --base16)" = 0A ] && [ "$(head -n 1 "$1")" = c2sp.org/tlog-proof@v1 ] || return 1
+  index=$(sed -nE '2s/^index (0|[1-9][0-9]*)$/\1/p' "$1") size=$(sed -nE '2s/^[1-9][0-9]*$/&/p' "$W/$2.txt")
+  [ "$index" -lt "$size" ] || return 1
+  hash=$(printf '\0attestry/leaf/v1\nrecord %s\n' "$(sha256sum < "$W/record.json" | cut -c1-64)" | sha256sum | cut -c1-64)
+  last=$((size - 1))
+  for line in $(sed '/^$/,$d' "$1" | tail -n +3); do
+    side=$(base64 -d <<< "$line" | basenc --base16 -w0) || return 1
+    [ "$last" -gt 0 ] && [ ${#side} = 64 ] && [ "$(basenc -d --base16 <<< "$side" | base64 -w0)" = "$line" ] || return 1
+    if [ $((index % 2)) = 1 ] || [ "$index" = "$last" ]; then
+      hash=$(node "$side" "$hash")
+      while [ $((index % 2)) = 0 ] && [ "$index" -gt 0 ]; do index=$((index / 2)) last=$((last / 2)); done
+    else hash=$(node "$hash" "$side"); fi
+    index=$((index / 2)) last=$((last / 2))
+  done
+  [ "$last" = 0 ] && [ "$(tr a-f A-F <<< "$hash" | basenc -d --base16 | base64 -w0)" = "$(sed -n 3p "$W/$2.txt")" ]
+}
 node() { { printf '\001'; tr a-f A-F <<< "$1$2" | basenc -d --base16; } | sha256sum | cut -c1-64; }
-for line in $(sed '/^$/,$d' "$proof" | tail -n +3); do
-  [ "$last" -gt 0 ]
-  side=$(base64 -d <<< "$line" | basenc --base16 -w0 | tr A-F a-f)
-  [ ${#side} = 64 ] && [ "$(tr a-f A-F <<< "$side" | basenc -d --base16 | base64 -w0)" = "$line" ]
-  if [ $((index % 2)) = 1 ] || [ "$index" = "$last" ]; then
-    hash=$(node "$side" "$hash")
-    while [ $((index % 2)) = 0 ] && [ "$index" -gt 0 ]; do index=$((index / 2)) last=$((last / 2)); done
-  else hash=$(node "$hash" "$side"); fi
-  index=$((index / 2)) last=$((last / 2))
-done
-[ "$last" = 0 ]
-[ "$(tr a-f A-F <<< "$hash" | basenc -d --base16 | base64 -w0)" = "$(sed -n 3p "$W/checkpoint.txt")" ]
-# Who signed the checkpoint: the log itself, and witnesses as the rules in proof/policy demand.
-signed() { # NAME+ID+KEY: prints yes if this key signed; fails if a signature in its name is wrong
-  local name=${1%%+*} rest=${1#*+} line found=no
+# Whether a key signed the checkpoint of that name: yes or no; a wrong signature in its name is a failure.
+signed() { # NAME KEY
+  local name=${2%%+*} rest=${2#*+} line found=no
   local id=${rest%%+*} key=${rest#*+}
-  base64 -d <<< "$key" > "$W/key"
+  base64 -d <<< "$key" > "$W/key" || return 1
   [ "$({ printf '%s\n' "$name"; cat "$W/key"; } | sha256sum | cut -c1-8)" = "$id" ] || return 1
   { printf 302A300506032B6570032100 | basenc -d --base16; tail -c 32 "$W/key"; } > "$W/key.der"
   while IFS= read -r line; do
     case $line in "— $name "*) ;; *) continue ;; esac
-    base64 -d <<< "${line#"— $name "}" > "$W/raw"
+    line=${line#"— $name "}
+    base64 -d <<< "$line" > "$W/raw" && [ "$(base64 -w0 "$W/raw")" = "$line" ] || return 1
     [ "$(head -c 4 "$W/raw" | basenc --base16 | tr A-F a-f)" = "$id" ] || continue
-    cp "$W/checkpoint.txt" "$W/message"
+    cp "$W/$1.txt" "$W/message"
     if [ "$(head -c 1 "$W/key" | basenc --base16)" = 04 ]; then # a witness signs with its time
-      { printf 'cosignature/v1\ntime %d\n' "0x$(tail -c +5 "$W/raw" | head -c 8 | basenc --base16)"; cat "$W/checkpoint.txt"; } > "$W/message"
-    fi
+      [ "$(stat -c %s "$W/raw")" = 76 ] || return 1
+      { printf 'cosignature/v1\ntime %d\n' "0x$(tail -c +5 "$W/raw" | head -c 8 | basenc --base16)"; cat "$W/$1.txt"; } > "$W/message"
+    else [ "$(stat -c %s "$W/raw")" = 68 ] || return 1; fi
     tail -c 64 "$W/raw" > "$W/raw.signature"
     openssl pkeyutl -verify -rawin -pubin -keyform DER -inkey "$W/key.der" -in "$W/message" -sigfile "$W/raw.signature" >&2 || return 1
     found=yes
-  done < "$W/signatures"
+  done < "$W/$1.signatures"
   echo "$found"
 }
 log=$(sed -nE 's/^log ([^ ]+).*$/\1/p' "$W/policy")
-[ "${log%%+*}" = "$(head -n 1 "$W/checkpoint.txt")" ]
-by_log=$(signed "$log")
-[ "$by_log" = yes ]
-echo none > "$W/reached"
-while read -r kind name key _; do
-  [ "$kind" = witness ] || continue
-  by_witness=$(signed "$key")
-  [ "$by_witness" = no ] || echo "$name" >> "$W/reached"
-done < "$W/policy"
+signed_by_log() { # NAME: by the log, and by no witness wrongly; the witnesses who signed go to $W/NAME.reached
+  local kind name key by
+  [ "${log%%+*}" = "$(head -n 1 "$W/$1.txt")" ] && by=$(signed "$1" "$log") && [ "$by" = yes ] || return 1
+  echo none > "$W/$1.reached"
+  while read -r kind name key _; do
+    [ "$kind" = witness ] || continue
+    by=$(signed "$1" "$key") || return 1
+    [ "$by" = no ] || echo "$name" >> "$W/$1.reached"
+  done < "$W/policy"
+}
+walk proof/inclusion.tlog-proof checkpoint
+cmp "$W/checkpoint" proof/checkpoint
+signed_by_log checkpoint
+# As many witnesses as the rules demand.
 while read -r kind name wanted members; do
   [ "$kind" = group ] || continue
   count=0
-  for member in $members; do if grep -qxF -- "$member" "$W/reached"; then count=$((count + 1)); fi; done
+  for member in $members; do if grep -qxF -- "$member" "$W/checkpoint.reached"; then count=$((count + 1)); fi; done
   case $wanted in any) wanted=1 ;; all) wanted=$(wc -w <<< "$members") ;; esac
-  if [ "$count" -ge "$wanted" ]; then echo "$name" >> "$W/reached"; fi
+  if [ "$count" -ge "$wanted" ]; then echo "$name" >> "$W/checkpoint.reached"; fi
 done < "$W/policy"
-grep -qxF -- "$(sed -n 's/^quorum //p' "$W/policy")" "$W/reached"
+grep -qxF -- "$(sed -n 's/^quorum //p' "$W/policy")" "$W/checkpoint.reached"
+# An anchor, if there is one, is of a later checkpoint of this log with the same record; for the blockchain itself see below.
+for each in proof/chain.*; do
+  [ -f "$each" ] || continue
+  chain=${each#proof/chain.} chain=${chain%.json} chain=${chain%.tlog-proof}
+  walk "proof/chain.$chain.tlog-proof" anchored
+  signed_by_log anchored
+  grep -qF "\"digest\":\"0x$(sha256sum < "$W/anchored.txt" | cut -c1-64)\"" "proof/chain.$chain.json"
+done
 END
 
 #STEP time-stamps
@@ -191,8 +215,9 @@ find proof -name 'checkpoint.*.tsr' -printf '%f\n' | sed -E 's/^checkpoint\.(.*)
 while read -r authority; do
   stamp=proof/checkpoint.$authority.tsr
   cat $(sed -nE "s|^time-stamp ${authority//./\\.} (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/authority.pem"
-  openssl ts -reply -in "$stamp" -out "$W/again" && cmp "$W/again" "$stamp"
   openssl ts -reply -in "$stamp" -token_out -out "$W/token"
+  head -c "-$(stat -c %s "$W/token")" "$stamp" | basenc --base16 | grep -qxE '30(8[123])?(..){1,3}300302010[01]'
+  tail -c "$(stat -c %s "$W/token")" "$stamp" | cmp - "$W/token"
   openssl ts -reply -token_in -in "$W/token" -text > "$W/token.txt"
   time=$(sed -nE 's/^Time stamp: (.*:[0-9]{2})(\.[0-9]+)?( [0-9]{4} GMT)$/\1\3/p' "$W/token.txt")
   at=$(date -u -d "$time" +%s)
@@ -203,6 +228,7 @@ while read -r authority; do
     [ "${stamped:0:64}" = "$(openssl dgst -sm3 -r "$W/checkpoint.txt" | cut -c1-64)" ]
   else
     openssl ts -verify -data "$W/checkpoint.txt" -token_in -in "$W/token" -CAfile "$W/authority.pem" -attime "$at"
+    [ "$authority" != embedded ] || grep -qx 'Hash Algorithm: sha256' "$W/token.txt"
   fi
   [ "$((at + 60))" -ge "$(< "$W/record-time")" ]
   echo "$at $authority" >> "$W/stamped"
@@ -218,7 +244,8 @@ grep -aoE '/ByteRange \[0 +[0-9]+ +[0-9]+ +[0-9]+ *\]' certificate.pdf > "$W/ran
 nth=0 end=0
 while read -r _ _ before after rest _; do
   rest=${rest%]} nth=$((nth + 1))
-  [ "$((after + rest))" -gt "$end" ] && end=$((after + rest))
+  [ "$((after + rest))" -gt "$end" ]
+  end=$((after + rest))
   { head -c "$before" certificate.pdf; head -c "$end" certificate.pdf | tail -c "$rest"; } > "$W/covered"
   head -c "$((after - 1))" certificate.pdf | tail -c "$((after - before - 2))" | tr a-f A-F | sed -E 's/(00)*$//' > "$W/hex"
   length=$(wc -c < "$W/hex"); [ $((length % 2)) = 0 ] || printf 0 >> "$W/hex"
@@ -231,11 +258,13 @@ while read -r _ _ before after rest _; do
     openssl ts -verify -data "$W/covered" -token_in -in "$W/der" -CAfile "$W/embedded.pem" -attime "$at"
   fi
 done < "$W/ranges"
-[ "$nth" -ge 2 ] && [ "$end" = "$(stat -c %s certificate.pdf)" ]
+[ "$nth" -ge 2 ]
+[ "$end" = "$(stat -c %s certificate.pdf)" ]
 openssl cms -verify -cades -binary -inform DER -in "$W/pdf.p7s" -content "$W/signed-bytes" -CAfile "$W/signature.pem" \
   -no-CApath -no-CAstore -attime "$(< "$W/pdf-signed-at")" -out /dev/null
 # It belongs to this record, and what was added after the signature shows nothing else.
 pdfinfo "$W/certificate.pdf" | grep -qE "^Keywords: +attestry-record-sha256:$(sha256sum < "$W/record.json" | cut -c1-64)$"
+[ "$(grep -ao 'attestry-record-sha256:[0-9a-f]*' certificate.pdf | sort -u | wc -l)" = 1 ]
 pdftotext -layout "$W/certificate.pdf" "$W/signed.txt"; pdftotext -layout certificate.pdf "$W/shown.txt"
 cmp "$W/signed.txt" "$W/shown.txt"
 pdftoppm -r 40 "$W/certificate.pdf" "$W/signed"; pdftoppm -r 40 certificate.pdf "$W/shown"

@@ -44,7 +44,7 @@ export const guideEn: GuideWords = {
     evidence:
       'The files in data are those of the signed record, one for one: name, size, SHA-256 and SM3. A record of digests alone has no data.',
     openings: 'If personal fields are disclosed: each is the one that the record has a commitment to.',
-    log: 'From the digest of the record along the inclusion proof to the root in the checkpoint of the log, which the log signed, and as many witnesses as the rules in proof/policy demand.',
+    log: 'From the digest of the record along the inclusion proof to the root in the checkpoint of the log, which the log signed, and as many witnesses as the rules in proof/policy demand. An anchor is followed to the digest that was written to the blockchain; the blockchain itself is a later step.',
     'time-stamps':
       'Every authority of the trust list has time-stamped the text of this checkpoint. Of the time-stamp in Chinese cryptography only the digest is compared here; for its signature see the step with BouncyCastle.',
     certificate:

@@ -158,11 +158,12 @@ json() {
   [ "$d" = 0 ] && [ "$expect" = end ]
 }
 
-# The latest time in the record that was just read; a time-stamp cannot be older.
+# The latest time in the record that was just read, by a clock that was not known to be wrong; a time-stamp cannot be older.
 RECORD_TIME=0 TOLERANCE=60
 read_record_time() {
   local at time
   for ((at = 0; at < ${COUNT[/times]:-0}; at++)); do
+    case ${VAL[/times.$at.source]:-} in '"server"' | '"capturing host"') ;; *) continue ;; esac
     time=${VAL[/times.$at.at]:-} && time=$(date -u -d "${time//\"/}" +%s 2>/dev/null) && is_count "$time" || return 1
     ((time <= RECORD_TIME)) || RECORD_TIME=$time
   done
