@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { packageTexts, SCRIPT_PARTS } from '@attestry/proof/package/package-texts'
+import { packageTexts } from '@attestry/proof/package/package-texts'
 import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { build } from 'rolldown'
 
@@ -13,11 +13,9 @@ const MAX_PAGE_BYTES = 250_000
 export async function buildVerifier(folder = join(root, VERIFIER_FOLDER)): Promise<Readonly<Record<string, number>>> {
   const page = pageFrom(await bundle('proof/page/main.ts', 'browser'))
   if (page.length > MAX_PAGE_BYTES) throw new RangeError(`verify.html has ${page.length} bytes, more than ${MAX_PAGE_BYTES}`)
-  const script = source('proof/src/package/verify.sh')
-  const scriptParts = SCRIPT_PARTS.map((name) => source(`proof/src/package/${name}`))
   const program = await bundle('proof/src/bin/verify.ts', 'node')
   const files = [
-    ...packageTexts({ script, scriptParts, page: new Uint8Array(page) }),
+    ...packageTexts((name) => source(`proof/src/package/${name}`), new Uint8Array(page)),
     { path: VERIFIER_PROGRAM, bytes: Buffer.from(program) },
   ]
   for (const { path, bytes } of files) write(join(folder, path), bytes)

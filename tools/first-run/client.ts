@@ -9,6 +9,7 @@ import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
+import { logApi } from '@attestry/contract/modules/transparency/log'
 import type { Banner } from './installation.ts'
 
 const POLL_MS = 250
@@ -65,6 +66,11 @@ export class Client {
     )
     if (state !== 'succeeded') throw new Error(`the capture of ${url} ended as ${state}: ${JSON.stringify(cause)}`)
     return { ano, artefacts: Object.fromEntries(artefacts.map(({ kind, state }) => [kind, state])) }
+  }
+
+  /** As the public log page shows it. */
+  async trustDigest(): Promise<string> {
+    return (await this.#call(logApi.info, {})).trust.digest
   }
 
   /** The evidence package, once the record is provable. */

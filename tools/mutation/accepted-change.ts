@@ -2,7 +2,7 @@
 import { sha256 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { PATHS } from '@attestry/proof/package/layout'
-import { zipOf } from '@attestry/proof/package/package.fixture'
+import { testPackage, zipOf } from '@attestry/proof/package/package.fixture'
 import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'
 import { flip, STATUS_OFFSET } from './byte-change.ts'
 import { type Change, type Files, fileOf, rewritten, type Samples, textOf } from './change.ts'
@@ -63,10 +63,18 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
     accepted('one more document time-stamp', 'that is how a signed PDF is renewed', {
       files: rewritten(files, { [PATHS.certificate]: await stampedAgain(pdf, platform.pdfSigners) }),
     }),
-    accepted('certificates to verify with, after the document time-stamp', 'they only help to verify it later', {
-      files: rewritten(files, {
-        [PATHS.certificate]: await signedPdf(toHex(sha256(fileOf(files, PATHS.record))), platform.pdfSigners, { field: 'added' }),
+    {
+      ...accepted('certificates to verify with, after the document time-stamp', 'they only help to verify it later', {
+        files: rewritten(files, {
+          [PATHS.certificate]: await signedPdf(toHex(sha256(fileOf(files, PATHS.record))), platform.pdfSigners, {
+            field: 'added',
+          }),
+        }),
       }),
+      refusedByCommands: true,
+    },
+    accepted('times by a clock that was known to be wrong', 'the record says so, and they prove nothing', {
+      files: (await testPackage(platform, { times: wrongClock(platform.now) })).files,
     }),
     accepted('the archive in another order', 'files have no order', { archive: zipOf(new Map([...files].reverse())) }),
     accepted('the archive of another day', 'its dates are those of packing', {
@@ -83,6 +91,11 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
     },
   ]
 }
+
+const wrongClock = (now: Date) => [
+  { event: 'accepted', at: new Date(now.getTime() + 3_600_000).toISOString(), source: 'server, clock was ahead' },
+  { event: 'sealed', at: now.toISOString(), source: 'server' },
+]
 
 function noteChanged(files: Files, change: (note: string) => string): Files {
   const note = textOf(files, PATHS.checkpoint)

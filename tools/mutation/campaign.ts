@@ -14,7 +14,15 @@ import { fieldChanges } from './field-change.ts'
 import { forgeryChanges } from './forgery-change.ts'
 import { listChanges } from './list-change.ts'
 import { swapChanges } from './swap-change.ts'
-import { type Answer, libraryVerifier, pageVerifier, programVerifier, scriptVerifier, type Verifier } from './verifier.ts'
+import {
+  type Answer,
+  commandsVerifier,
+  libraryVerifier,
+  pageVerifier,
+  programVerifier,
+  scriptVerifier,
+  type Verifier,
+} from './verifier.ts'
 
 export async function buildSamples(seed: number): Promise<Samples> {
   const platform = await testPlatform({ witnesses: 3 })
@@ -55,6 +63,7 @@ export const allVerifiers = async (folder: string): Promise<Verifier[]> => [
   programVerifier(join(folder, VERIFIER_PROGRAM)),
   await pageVerifier(join(folder, PATHS.page)),
   scriptVerifier(join(folder, PATHS.script)),
+  commandsVerifier(join(folder, PATHS.guide)),
 ]
 
 export interface Finding {
@@ -64,7 +73,7 @@ export interface Finding {
   readonly problems: readonly string[]
 }
 
-/** Runs all verifiers concurrently; the script, the slowest, with two workers. */
+/** Runs all verifiers concurrently; script and commands, the slowest, with two workers each. */
 export async function runCampaign(changes: readonly Change[], verifiers: readonly Verifier[]): Promise<Finding[]> {
   const answers = new Map(changes.map((change) => [change, new Map<Verifier['name'], Answer>()]))
   const errors = new Map<Change, string[]>()
@@ -80,7 +89,7 @@ export async function runCampaign(changes: readonly Change[], verifiers: readonl
   }
   const workers = verifiers.flatMap((verifier) => {
     const queue = [...changes]
-    return Array.from({ length: verifier.name === 'script' ? 2 : 1 }, () => verifyAll(verifier, queue))
+    return Array.from({ length: isShell(verifier.name) ? 2 : 1 }, () => verifyAll(verifier, queue))
   })
   await Promise.all(workers)
   return changes.map((change) => {
@@ -89,16 +98,25 @@ export async function runCampaign(changes: readonly Change[], verifiers: readonl
   })
 }
 
+/** Limited to what bash and OpenSSL can check. */
+const isShell = (name: Verifier['name']): boolean => name === 'script' || name === 'commands'
+
 function problemsOf(change: Change, answers: ReadonlyMap<Verifier['name'], Answer>): string[] {
   const problems = [...answers].flatMap(([name, answer]) => problemsOfVerifier(change, name, answer))
-  const readers = [...answers].filter(([name]) => name !== 'script').map(([, { ok, failed }]) => `${ok} ${failed.join()}`)
+  const readers = [...answers].filter(([name]) => !isShell(name)).map(([, { ok, failed }]) => `${ok} ${failed.join()}`)
   return new Set(readers).size > 1 ? [...problems, `verifiers disagree: ${readers.join(' / ')}`] : problems
 }
 
-function problemsOfVerifier({ expected, beyondScript }: Change, name: Verifier['name'], { ok, failed }: Answer): string[] {
+function problemsOfVerifier(
+  { expected, beyondScript, refusedByCommands }: Change,
+  name: Verifier['name'],
+  { ok, failed }: Answer,
+): string[] {
+  if (name === 'commands' && refusedByCommands) return []
   if ('acceptedBecause' in expected) return ok ? [] : [`${name} refused by ${failed.join(', ')}`]
-  if (name === 'script' && beyondScript) return []
+  if (isShell(name) && beyondScript) return []
   if (ok) return [`${name} accepted it`]
+  if (name === 'commands') return []
   return expected.refusedBy.some((check) => failed.includes(check))
     ? []
     : [`${name} refused by ${failed.join(', ')} instead of ${expected.refusedBy.join(' or ')}`]

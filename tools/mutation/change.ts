@@ -20,6 +20,8 @@ export interface Change {
   readonly trust?: string
   /** Refused by at least one of these checks, or accepted with the reason. */
   readonly expected: { readonly refusedBy: readonly CheckId[] } | { readonly acceptedBecause: string }
+  /** Accepted by the verifiers, but not by the commands of VERIFY.md, which allow nothing after the last time-stamp of a PDF. */
+  readonly refusedByCommands?: true
   /** verify.sh is not expected to detect it. */
   readonly beyondScript?: BeyondScript
 }

@@ -34,6 +34,8 @@ export async function forgeryChanges(samples: Samples): Promise<Change[]> {
   const note = textOf(files, PATHS.checkpoint)
   const text = utf8(parseNote(note).text)
   const own = platform.authority
+  // As a platform could by setting its clock back.
+  const before = new Date(platform.now.getTime() - 13 * 3_600_000)
   const foreignLog = await untrusted.platform.log(toHex(sha256(record)))
   const signed = async (identity: TestIdentity) => {
     const signature = await signDetached(record, identity, { signingTime: platform.now })
@@ -57,6 +59,21 @@ export async function forgeryChanges(samples: Samples): Promise<Change[]> {
       'the signature stamped before its certificate',
       { [PATHS.signatureTime]: await stamp(own.timeStampIdentity, p7s, new Date('2011-01-01')) },
       'signature-time',
+    ),
+    change(
+      'the signature stamped before the record was made',
+      { [PATHS.signatureTime]: await stamp(own.timeStampIdentity, p7s, before) },
+      'signature-time',
+    ),
+    change(
+      'the checkpoint stamped before the record was made',
+      { 'proof/checkpoint.embedded.tsr': await stamp(own.timeStampIdentity, text, before) },
+      'time-stamps',
+    ),
+    change(
+      'the checkpoint stamped in SM2 before the record was made',
+      { 'proof/checkpoint.embedded-sm2.tsr': await stamp(platform.sm2.timeStampIdentity, text, before, 'sm3') },
+      'time-stamps',
     ),
     change(
       'the signature stamped by SHA-512',
@@ -185,7 +202,12 @@ function trustChanges(files: Files, foreign: Files): [string, Record<string, str
   ]
 }
 
-async function stamp(identity: TestIdentity, content: Uint8Array, now: Date): Promise<Uint8Array> {
-  const request = buildTimeStampRequest({ digest: digest('sha256', content), algorithm: 'sha256', certReq: true })
+async function stamp(
+  identity: TestIdentity,
+  content: Uint8Array,
+  now: Date,
+  algorithm: 'sha256' | 'sm3' = 'sha256',
+): Promise<Uint8Array> {
+  const request = buildTimeStampRequest({ digest: digest(algorithm, content), algorithm, certReq: true })
   return answerTimeStampRequest(request, { identity, policy: '1.3.6.1.4.1.99999.1', serial: () => 77n, now })
 }

@@ -1,9 +1,13 @@
-// The four verifiers behind one interface: the library, the command-line program, the page in a browser, the script.
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// The verifiers behind one interface: the library, the command-line program, the page in a browser, the script, the commands of VERIFY.md.
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { sha256 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
+import { CHAINED_STEPS, TRUST_PLACEHOLDER, VERIFIED } from '@attestry/proof/package/guide-command'
+import { PATHS } from '@attestry/proof/package/layout'
 import { zipOf } from '@attestry/proof/package/package.fixture'
 import { inMemory } from '@attestry/proof/package/zip'
 import { CHECKS, type CheckId, type Verdict } from '@attestry/proof/verify/verdict'
@@ -13,12 +17,13 @@ import type { Change, Files } from './change.ts'
 
 export interface Answer {
   readonly ok: boolean
+  /** Empty for the commands of VERIFY.md, whose steps are not the checks. */
   readonly failed: readonly CheckId[]
 }
 
 export interface Verifier {
-  readonly name: 'library' | 'program' | 'page' | 'script'
-  /** Undefined when not applicable: the script does not read archives. */
+  readonly name: 'library' | 'program' | 'page' | 'script' | 'commands'
+  /** Undefined when not applicable: the script and the commands do not read archives. */
   verify(change: Change): Promise<Answer | undefined>
   close(): Promise<void>
 }
@@ -43,6 +48,9 @@ function answerOf({ ok, checks }: Shown): Answer {
   return { ok, failed: checks.filter(({ state }) => state === 'fail').map(({ id }) => id as CheckId) }
 }
 
+/** Without a trust digest nothing is confirmed. */
+const exitCodeOf = ({ ok }: Answer, { trust }: Change): number => (ok ? (trust === undefined ? 4 : 0) : 1)
+
 const trustArguments = ({ trust }: Change): string[] => (trust === undefined ? [] : ['--trust', trust])
 
 /** The bundled program alone in an otherwise empty folder. */
@@ -58,7 +66,7 @@ export function programVerifier(program: string): Verifier {
       const { code, output } = await run(process.execPath, [program, path, '--json', ...trustArguments(change)], folder)
       rmSync(path)
       const answer = answerOf(JSON.parse(output) as Verdict)
-      if (answer.ok !== (code === 0)) throw new Error(`verdict ok=${answer.ok} but exit code ${code}`)
+      if (code !== exitCodeOf(answer, change)) throw new Error(`verdict ok=${answer.ok} but exit code ${code}`)
       return answer
     },
     close: async () => rmSync(folder, { recursive: true, force: true }),
@@ -82,9 +90,53 @@ export function scriptVerifier(script: string): Verifier {
       if (lines.map(([, , id]) => id).join() !== CHECKS.join())
         throw new Error(`expected the checks ${CHECKS.join()} in the output:\n${output}`)
       const failed = lines.filter(([, state]) => state === 'FAIL').map(([, , id]) => id as CheckId)
-      if ((code === 0) !== (failed.length === 0))
-        throw new Error(`exit code ${code} does not match the failed checks:\n${output}`)
-      return { ok: code === 0, failed }
+      const answer = { ok: failed.length === 0, failed }
+      if (code !== exitCodeOf(answer, change)) throw new Error(`exit code ${code} does not match the failed checks:\n${output}`)
+      return answer
+    },
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Debian packages whose programs the commands of VERIFY.md may use; nothing else is in their path. */
+const STOCK_PACKAGES = ['bash', 'coreutils', 'findutils', 'grep', 'sed', 'diffutils', 'openssl', 'poppler-utils']
+
+function stockPrograms(folder: string): string {
+  const path = join(folder, 'bin')
+  mkdirSync(path)
+  const listed = execFileSync('dpkg', ['-L', ...STOCK_PACKAGES], { encoding: 'utf8' }).split('\n')
+  for (const program of new Set(listed.filter((file) => /^(\/usr)?\/bin\/[^/]+$/.test(file)).map((file) => basename(file))))
+    symlinkSync(`/usr/bin/${program}`, join(path, program))
+  return path
+}
+
+/** The commands of VERIFY.md, verbatim, on the unpacked files. */
+export function commandsVerifier(guide: string): Verifier {
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-commands-'))
+  const path = stockPrograms(folder)
+  const blocks = [...readFileSync(guide, 'utf8').matchAll(/^```bash\n(.*?)\n```$/gms)].map(([, code]) => code).join('\n')
+  let count = 0
+  return {
+    name: 'commands',
+    async verify({ files, trust }) {
+      if (!files) return undefined
+      count += 1
+      const unpacked = join(folder, String(count))
+      const temporary = join(folder, `${count}.tmp`)
+      mkdirSync(temporary)
+      unpack(files, unpacked)
+      const digest = trust ?? toHex(sha256(files.get(PATHS.trust) ?? new Uint8Array(0)))
+      const code = blocks.replace(TRUST_PLACEHOLDER, digest)
+      const { output } = await run(join(path, 'bash'), ['-c', code], unpacked, { PATH: path, TMPDIR: temporary })
+      for (const used of [unpacked, temporary]) rmSync(used, { recursive: true })
+      const said = output.split('\n').filter((line) => /^(PASSED|FAILED) /.test(line))
+      const steps = CHAINED_STEPS.filter((id) => id !== 'start')
+      if (said.map((line) => line.slice('PASSED '.length)).join() !== steps.join())
+        throw new Error(`expected one line a step in the output:\n${output}`)
+      const isVerified = output.trimEnd().split('\n').at(-1)?.startsWith(`${VERIFIED} `) ?? false
+      if (isVerified !== said.every((line) => line.startsWith('PASSED')))
+        throw new Error(`the last line does not match the steps:\n${output}`)
+      return { ok: isVerified, failed: [] }
     },
     close: async () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -140,9 +192,14 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error(`no browser at ${candidates.join(', ')}`)
 }
 
-function run(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
+function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    execFile(command, args, { cwd, maxBuffer: 1 << 26, timeout: 600_000 }, (error, output, errors) => {
+    execFile(command, args, { cwd, env, maxBuffer: 1 << 26, timeout: 600_000 }, (error, output, errors) => {
       if (error && typeof error.code !== 'number') reject(error)
       else if (error?.code === 2 || error?.code === 3) reject(new Error(`${command} exited with ${error.code}: ${errors}`))
       else resolve({ code: error ? Number(error.code) : 0, output })

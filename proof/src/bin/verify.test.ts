@@ -50,9 +50,25 @@ describe('attestry-verify accepts', () => {
   })
 
   it('an archive and prints the verdict as JSON', () => {
-    const verdict = JSON.parse(run(zip, '--json').output) as Verdict
+    const { status, output } = run(zip, '--json')
+    const verdict = JSON.parse(output) as Verdict
+    expect(status).toBe(4)
     expect(verdict).toMatchObject({ ok: true, trust: { digest: platform.trustDigest, compared: false } })
     expect(verdict.checks).toHaveLength(15)
+  })
+})
+
+describe('attestry-verify', () => {
+  it('exits with 4 and never says OK at the end without a trust digest', () => {
+    const { status, output } = run(zip)
+    expect(status).toBe(4)
+    expect(output.trimEnd().split('\n').at(-1)).toMatch(/^NOT CONFIRMED /)
+  })
+
+  it('prints its usage with --help', () => {
+    const { status, output } = run('--help')
+    expect(status).toBe(0)
+    expect(output).toContain('--trust HEX')
   })
 })
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Command-line verifier for a package as a ZIP archive or an unpacked folder, offline; exits with 0 only if every check holds.
+// Command-line verifier for a package as a ZIP archive or an unpacked folder, offline; exits with 0 only if every check holds and the trust digest was given.
 import { createHash, getHashes } from 'node:crypto'
 import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -17,15 +17,21 @@ import { type Language, wordsOf } from '../verify/words.ts'
 
 const USAGE = `attestry-verify PACKAGE.zip|FOLDER [--trust HEX] [--json] [--lang zh|en]
 
-  --trust HEX   the trust digest as the platform publishes it; without it, it is shown for you to compare
+  --trust HEX   the trust digest, from outside the package; without it nothing is confirmed
   --json        the whole verdict as JSON
   --lang        the language of the verdict
 
-  0 verified, 1 not verified, 2 not asked properly, 3 no verdict could be reached`
+  --help        this text
+
+  0 verified, 1 not verified, 2 not asked properly, 3 no verdict could be reached, 4 not confirmed: no trust digest`
 
 process.exitCode = await main()
 
 async function main(): Promise<number> {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    console.log(USAGE)
+    return 0
+  }
   const args = readArguments()
   if (!args) {
     console.error(USAGE)
@@ -40,11 +46,17 @@ async function main(): Promise<number> {
       ...(onProgress ? { onProgress } : {}),
     })
     console.log(json ? JSON.stringify(verdict, null, 2) : closingLines(verdict, language).join('\n'))
-    return verdict.ok ? 0 : 1
+    return exitCodeOf(verdict)
   } catch (error) {
     console.error(noVerdict(error, path, language))
     return 3
   }
+}
+
+/** A package whose roots nobody compared is not confirmed: a forger has roots of their own. */
+function exitCodeOf({ ok, trust }: Verdict): number {
+  if (!ok) return 1
+  return trust.compared ? 0 : 4
 }
 
 function noVerdict(error: unknown, path: string, language: Language): string {

@@ -1,22 +1,10 @@
-// The command-line steps of VERIFY.md, run in the unpacked folder; a test runs each one and compares its output.
+// The steps of VERIFY.md, run in the unpacked folder: a chain of commands of stock programs, and further checks with others.
 import type { CheckId } from '../verify/verdict.ts'
+import { CHAINED_STEPS, type ChainedStepId, VERIFIED } from './guide-command.ts'
 import { GO_LOG, JAVA_EVIDENCE_RECORD, JAVA_SM2 } from './guide-program.ts'
 
-export type GuideStepId =
-  | 'tag-files'
-  | 'payload-sha256'
-  | 'payload-sm3'
-  | 'record'
-  | 'trust'
-  | 'signature'
-  | 'signature-time'
-  | 'log'
-  | 'time-stamps'
-  | 'sm2'
-  | 'anchor-evm'
-  | 'anchor-ots'
-  | 'certificate'
-  | 'evidence-record'
+export type FurtherStepId = 'log-go' | 'sm2' | 'anchor-evm' | 'anchor-ots' | 'evidence-record'
+export type GuideStepId = ChainedStepId | FurtherStepId
 
 export interface GuideStep {
   readonly id: GuideStepId
@@ -25,94 +13,48 @@ export interface GuideStep {
   readonly tool: string
   readonly language: 'sh' | 'bash'
   readonly code: string
-  /** The last line of the output; `<CAPITALS>` are placeholders. */
+  /** The last line of the output; `<CAPITALS>` are placeholders. Empty: no output. */
   readonly expected: string
 }
+
+const STOCK = 'bash, coreutils, findutils, grep, sed, diffutils, openssl 3'
+
+const CHAINED: Readonly<Record<ChainedStepId, Pick<GuideStep, 'checks' | 'tool'>>> = {
+  start: { checks: [], tool: STOCK },
+  files: { checks: ['archive', 'tag-files'], tool: STOCK },
+  trust: { checks: ['trust'], tool: STOCK },
+  signature: { checks: ['signature', 'signature-time'], tool: STOCK },
+  evidence: { checks: ['record', 'payload-sha256', 'payload-sm3'], tool: STOCK },
+  openings: { checks: ['record'], tool: STOCK },
+  log: { checks: ['inclusion', 'checkpoint', 'witnesses', 'anchors'], tool: STOCK },
+  'time-stamps': { checks: ['time-stamps'], tool: STOCK },
+  certificate: { checks: ['certificate'], tool: `${STOCK}, poppler-utils` },
+  all: { checks: [], tool: STOCK },
+}
+
+const lastLineOf = (id: ChainedStepId): string => {
+  if (id === 'start') return ''
+  return id === 'all' ? `${VERIFIED} <DIGEST>, existed at <TIME>` : `PASSED ${id}`
+}
+
+export const guideSteps = (commands: ReadonlyMap<ChainedStepId, string>): readonly GuideStep[] => [
+  ...CHAINED_STEPS.map((id) => ({
+    id,
+    ...CHAINED[id],
+    language: 'bash' as const,
+    code: commands.get(id) ?? '',
+    expected: lastLineOf(id),
+  })),
+  ...furtherSteps,
+]
 
 const roots = (line: string, file: string): string =>
   `for r in $(sed -n 's/^${line} //p' proof/trust.txt); do cat "proof/certs/$r.pem"; done > ${file}`
 const textOfCheckpoint = "sed '/^$/,$d' proof/checkpoint > /tmp/checkpoint.txt"
-const inBash = 'bash, coreutils, openssl 3'
 
-export const guideSteps: readonly GuideStep[] = [
+const furtherSteps: readonly GuideStep[] = [
   {
-    id: 'tag-files',
-    checks: ['archive', 'tag-files'],
-    tool: 'coreutils',
-    language: 'sh',
-    code: 'sha256sum -c --strict --quiet tagmanifest-sha256.txt && echo SAME',
-    expected: 'SAME',
-  },
-  {
-    id: 'payload-sha256',
-    checks: ['payload-sha256'],
-    tool: 'coreutils',
-    language: 'sh',
-    code: '[ ! -s manifest-sha256.txt ] || sha256sum -c --strict --quiet manifest-sha256.txt && echo SAME',
-    expected: 'SAME',
-  },
-  {
-    id: 'payload-sm3',
-    checks: ['payload-sm3'],
-    tool: inBash,
-    language: 'bash',
-    code: [
-      'differing=0',
-      'while read -r digest path; do',
-      '  [ "$(openssl dgst -sm3 -r "$path" | cut -c1-64)" = "$digest" ] || { echo "DIFFERS $path"; differing=1; }',
-      'done < manifest-sm3.txt',
-      '[ $differing = 0 ] && echo SAME',
-    ].join('\n'),
-    expected: 'SAME',
-  },
-  {
-    id: 'record',
-    checks: ['record'],
-    tool: 'coreutils',
-    language: 'sh',
-    code: 'sha256sum record.json',
-    expected: '<DIGEST>  record.json',
-  },
-  {
-    id: 'trust',
-    checks: ['trust'],
-    tool: inBash,
-    language: 'bash',
-    code: [
-      'sha256sum proof/trust.txt',
-      'sha256sum proof/policy | cut -c1-64 | grep -qxFf - <(sed -n "s/^policy //p" proof/trust.txt) && echo SAME POLICY',
-      'for f in proof/certs/*.pem; do',
-      '  [ "$(openssl x509 -in "$f" -outform DER | sha256sum | cut -c1-64)" = "$(basename "$f" .pem)" ] || echo "DIFFERS $f"',
-      'done && echo SAME ROOTS',
-    ].join('\n'),
-    expected: 'SAME ROOTS',
-  },
-  {
-    id: 'signature',
-    checks: ['signature'],
-    tool: inBash,
-    language: 'sh',
-    code: [
-      roots('signature', '/tmp/signature-roots.pem'),
-      'openssl cms -verify -cades -binary -inform DER -in proof/record.p7s -content record.json \\',
-      '  -CAfile /tmp/signature-roots.pem -no-CApath -no-CAstore -out /dev/null',
-    ].join('\n'),
-    expected: 'CAdES Verification successful',
-  },
-  {
-    id: 'signature-time',
-    checks: ['signature-time'],
-    tool: inBash,
-    language: 'sh',
-    code: [
-      roots('time-stamp embedded', '/tmp/embedded-roots.pem'),
-      "openssl ts -reply -in proof/record.p7s.tsr -text 2>/dev/null | grep '^Time stamp:'",
-      'openssl ts -verify -data proof/record.p7s -in proof/record.p7s.tsr -CAfile /tmp/embedded-roots.pem',
-    ].join('\n'),
-    expected: 'Verification: OK',
-  },
-  {
-    id: 'log',
+    id: 'log-go',
     checks: ['inclusion', 'checkpoint', 'witnesses'],
     tool: 'golang-go, golang-golang-x-mod-dev',
     language: 'sh',
@@ -123,18 +65,6 @@ export const guideSteps: readonly GuideStep[] = [
       `GO111MODULE=off GOPATH=/usr/share/gocode go run /tmp/log.go "$(sed -n 's/^log \\([^ ]*\\).*/\\1/p' proof/policy)"`,
     ].join('\n'),
     expected: 'INCLUDED <INDEX> of <SIZE>',
-  },
-  {
-    id: 'time-stamps',
-    checks: ['time-stamps'],
-    tool: inBash,
-    language: 'sh',
-    code: [
-      textOfCheckpoint,
-      roots('time-stamp embedded', '/tmp/embedded-roots.pem'),
-      'openssl ts -verify -data /tmp/checkpoint.txt -in proof/checkpoint.embedded.tsr -CAfile /tmp/embedded-roots.pem',
-    ].join('\n'),
-    expected: 'Verification: OK',
   },
   {
     id: 'sm2',
@@ -179,14 +109,6 @@ export const guideSteps: readonly GuideStep[] = [
       'END',
     ].join('\n'),
     expected: 'BitcoinBlockHeaderAttestation(<HEIGHT>) <MERKLE ROOT>',
-  },
-  {
-    id: 'certificate',
-    checks: ['certificate'],
-    tool: 'poppler-utils',
-    language: 'sh',
-    code: "pdfsig -nocert certificate.pdf 2>/dev/null | grep -m1 'Signature Validation'",
-    expected: '- Signature Validation: Signature is Valid.',
   },
   {
     id: 'evidence-record',

@@ -13,5 +13,7 @@ export interface GuideWords {
   readonly stockTitle: string
   readonly stock: readonly string[]
   readonly expected: string
+  /** Of steps that stand for no check of the verifiers. */
+  readonly titles: Readonly<Record<'start' | 'all', string>>
   readonly steps: Readonly<Record<GuideStepId, string>>
 }

@@ -26,32 +26,36 @@ export const guideEn: GuideWords = {
   ],
   stockTitle: 'Read this first',
   stock: [
-    'The trust digest is the SHA-256 of proof/trust.txt. It is published on the public log page of the platform and printed on the certificate. Take it from outside this package: a forger can forge everything in here, but not that number.',
+    'The trust digest is the SHA-256 of proof/trust.txt. Take it from outside this package: from the public log page of the platform, the page of a witness, or a printed notice of the notary office. The certificate in here is no such place: a forger can forge everything in here, but not that number.',
     'For the same reason verify.html and verify.sh in here are a convenience. Check a package from your opponent with tools you obtained yourself, or with the stock commands below.',
     'Once certificates have run out, openssl says "certificate has expired". A time-stamp proves its own time: add `-attime $(date -u -d "TIME OF THE TIME-STAMP" +%s)` to openssl ts and openssl cms.',
     'A per cent sign in a file name, and what Windows cannot store (< > : " | ? *, blanks and dots at the end, device names such as CON), is written in the package as a full-width per cent sign and four hexadecimal digits; a name of more than 140 bytes is cut and ends with a full-width per cent sign, a tilde, the first 24 digits of the SHA-256 of the name so written, and its extension. record.json has the names as they were.',
   ],
   expected: 'expected (last line)',
+  titles: { start: 'Preparation', all: 'Result' },
   steps: {
-    'tag-files': 'Every file but the evidence is the one its list names.',
-    'payload-sha256': 'The evidence matches its SHA-256 list; for a record of digests alone the list is empty.',
-    'payload-sm3': 'The evidence matches its SM3 list.',
-    record:
-      'The digest of the record: the same as on the certificate. The record names every evidence file with its size and both digests.',
-    trust: 'The first line must be the published trust digest; the log rules and root certificates must be those it lists.',
-    signature: 'The platform’s signature over the record (CAdES), with a certificate that leads to a trusted root.',
-    'signature-time':
-      'The time-stamp over the signature; its time must fall within the validity of the signer’s certificate. The platform signs when the package is first requested: this is the time of signing, not of the deposit, which the time-stamps of the log prove.',
-    log: 'With the Go project’s own log library: the log’s signature is valid, and the record is in the log. Witness signatures are checked by verify.sh.',
+    start:
+      'Open bash in the unpacked folder, put the published trust digest into the first line, and run the steps in this order in one terminal. Each step prints PASSED or FAILED and uses only what the step before has proved; after a step that FAILED, all later ones fail too.',
+    files: 'The package contains plain files of known names only, and every file but the evidence is the one its list names.',
+    trust:
+      'The trust list is the published one; the log rules and root certificates are those it names, and no others. Without the digest this step does not pass.',
+    signature:
+      'The platform’s signature over the record (CAdES) and its time-stamp, with certificates that lead to a trusted root. The later steps read the record that comes out of this one, not the copy in the folder. The platform signs when the package is first requested: this is the time of signing, not of the deposit, which the time-stamps of the log prove.',
+    evidence:
+      'The files in data are those of the signed record, one for one: name, size, SHA-256 and SM3. A record of digests alone has no data.',
+    openings: 'If personal fields are disclosed: each is the one that the record has a commitment to.',
+    log: 'From the digest of the record along the inclusion proof to the root in the checkpoint of the log, which the log signed, and as many witnesses as the rules in proof/policy demand. An anchor is followed to the digest that was written to the blockchain; the blockchain itself is a later step.',
     'time-stamps':
-      'The time-stamp over the log’s state (the text of the checkpoint above its empty line); for other .tsr files put their name in place of embedded.',
+      'Every authority of the trust list has time-stamped the text of this checkpoint. Of the time-stamp in Chinese cryptography only the digest is compared here; for its signature see the step with BouncyCastle.',
+    certificate:
+      'The certificate is signed by the platform and time-stamped, the last time-stamp covers the whole file, it belongs to this record, and what was added after the signature changes nothing that is shown. The verified certificate is $W/certificate.pdf.',
+    all: 'Only if every step has passed, the last line is printed: the digest of the record, and when the evidence existed at the latest. The digest must be the one on the first page of the certificate.',
+    'log-go': 'Optional: the same with the Go project’s own log library.',
     sm2: 'The time-stamp in Chinese cryptography: digest SM3, signature SM2. The ts command of openssl cannot do SM2; BouncyCastle can.',
     'anchor-evm':
       'Where there is an anchor on an EVM chain: the first line must equal "digest"; then look up the transaction and the block hash in any explorer; the transaction’s data holds that digest.',
     'anchor-ots':
       'Where there is an OpenTimestamps (Bitcoin) anchor: the Merkle root shown must be that of the block of this height.',
-    certificate:
-      'The signature in the PDF. For the document time-stamp pdfsig says "Unimplemented Feature": it cannot check it, which does not make it invalid. verify.sh checks it with openssl, and that nothing was changed after signing.',
     'evidence-record':
       'Where there is a long-term proof (RFC 4998): BouncyCastle checks its time-stamp, and that it is about this very record.',
   },

@@ -4,37 +4,44 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256, utf8 } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
 import { guideText } from './guide.ts'
-import { guideSteps } from './guide-step.ts'
+import { CHAINED_STEPS, guideCommands, TRUST_PLACEHOLDER } from './guide-command.ts'
+import { type GuideStep, guideSteps } from './guide-step.ts'
 import { testPackage } from './package.fixture.ts'
 import { testPlatform } from './platform.fixture.ts'
+
+const source = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+const commands = guideCommands(source('guide-commands.sh'), source('verify-name.sh'))
+const steps = guideSteps(commands)
+const isChained = ({ id }: GuideStep) => (CHAINED_STEPS as readonly string[]).includes(id)
+const chain = steps.filter(isChained)
 
 const folder = mkdtempSync(join(tmpdir(), 'guide-'))
 const good = join(folder, 'good')
 const bad = join(folder, 'bad')
-const sample = await testPackage(await testPlatform({ intermediate: false, now: new Date('2026-03-04T05:06:07Z') }), {
-  anchor: true,
-  evidenceRecord: true,
-})
+const platform = await testPlatform({ intermediate: false, witnesses: 3, now: new Date('2026-03-04T05:06:07Z') })
+const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true })
+const digestOnly = await testPackage(platform, { sourceClass: 'digest', openings: 'none' })
+const trust = toHex(sha256(utf8(platform.trust)))
 
-/** The file that is changed for each step; the step must detect the change. */
+/** The file that is changed for each further step; the step must detect the change. */
 const CHANGED_FILE: Record<string, string> = {
-  'tag-files': 'record.json',
-  'payload-sha256': 'data/empty.bin',
-  'payload-sm3': 'data/empty.bin',
-  signature: 'record.json',
-  'signature-time': 'proof/record.p7s',
-  log: 'record.json',
-  'time-stamps': 'proof/checkpoint',
+  'log-go': 'record.json',
   sm2: 'proof/checkpoint',
   'evidence-record': 'record.json',
 }
 
-beforeAll(() => {
-  for (const [path, bytes] of sample.files) {
-    mkdirSync(dirname(join(good, path)), { recursive: true })
-    writeFileSync(join(good, path), bytes)
+function unpack(files: ReadonlyMap<string, Uint8Array>, place: string): void {
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(place, path)), { recursive: true })
+    writeFileSync(join(place, path), bytes)
   }
+}
+
+beforeAll(() => {
+  unpack(sample.files, good)
   cpSync(good, bad, { recursive: true })
   for (const path of new Set(Object.values(CHANGED_FILE)))
     writeFileSync(join(bad, path), `x${readFileSync(join(good, path), 'latin1')}`, 'latin1')
@@ -48,22 +55,49 @@ function run(code: string, language: string, cwd: string): string {
   const { stdout, stderr } = spawnSync(language, ['-c', code.replaceAll('/tmp/', `${temporary}/`)], {
     cwd,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: temporary, GOCACHE: join(temporary, 'go-cache') },
+    env: { PATH: process.env.PATH, HOME: temporary, TMPDIR: temporary, GOCACHE: join(temporary, 'go-cache') },
   })
   return `${stdout}${stderr}`.trimEnd()
 }
+
+const runChain = (cwd: string, digest = trust) =>
+  run(chain.map(({ code }) => code.replace(TRUST_PLACEHOLDER, digest)).join('\n'), 'bash', cwd)
 
 const pattern = (expected: string) =>
   new RegExp(`^\\s*${expected.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/<[A-Z ]+>/g, '\\S+')}$`, 'm')
 
 describe('VERIFY.md', () => {
   it('contains every step as one block of commands', () => {
-    const text = guideText()
-    expect(text.match(/^```(sh|bash)$/gm)).toHaveLength(guideSteps.length)
-    for (const { code } of guideSteps) expect(text).toContain(code)
+    const text = guideText(commands)
+    expect(text.match(/^```(sh|bash)$/gm)).toHaveLength(steps.length)
+    for (const { code } of steps) expect(text).toContain(code)
   })
 
-  for (const { id, code, language, expected } of guideSteps) {
+  it.each([
+    ['files', sample],
+    ['digests alone', digestOnly],
+  ])('has a chain of steps that all pass for a package of %s', { timeout: 300_000 }, (name, { files }) => {
+    const unpacked = join(folder, name)
+    unpack(files, unpacked)
+    const lines = runChain(unpacked).split('\n')
+    const passed = CHAINED_STEPS.filter((id) => id !== 'start').map((id) => `PASSED ${id}`)
+    expect(lines.slice(0, -1)).toEqual(passed)
+    const digest = toHex(sha256(files.get('record.json') ?? new Uint8Array(0)))
+    expect(lines.at(-1)).toBe(`VERIFIED ${digest}, existed at 2026-03-04T05:06:07Z`)
+  })
+
+  it.each([
+    ['the placeholder of the trust digest', TRUST_PLACEHOLDER],
+    ['no trust digest', ''],
+    ['another trust digest', '0'.repeat(64)],
+  ])('fails with %s from the step about trust on', { timeout: 300_000 }, (_name, digest) => {
+    const output = runChain(good, digest)
+    const said = output.split('\n').filter((line) => /^(PASSED|FAILED|VERIFIED)/.test(line))
+    const after = CHAINED_STEPS.slice(CHAINED_STEPS.indexOf('trust')).map((id) => `FAILED ${id}`)
+    expect(said).toEqual(['PASSED files', ...after])
+  })
+
+  for (const { id, code, language, expected } of steps.filter((step) => !isChained(step))) {
     // Needs a proof of real Bitcoin blocks: tested in ots.oracle.test.ts.
     if (id === 'anchor-ots') continue
     it(`step ${id} prints the expected output`, { timeout: 300_000 }, () => {

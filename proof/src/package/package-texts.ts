@@ -4,25 +4,21 @@ import { CHECKS } from '../verify/verdict.ts'
 import { en } from '../verify/words.en.ts'
 import { zh } from '../verify/words.zh.ts'
 import { guideText } from './guide.ts'
+import { guideCommands } from './guide-command.ts'
 import { PATHS } from './layout.ts'
 import type { PackageFile } from './package-files.ts'
 import { scriptEn } from './script-words.en.ts'
 import { scriptZh } from './script-words.zh.ts'
 
+/** Also a part of the guide's commands. */
+const NAME_PART = 'verify-name.sh'
 /** In script order. */
-export const SCRIPT_PARTS = ['verify-files.sh', 'verify-trust.sh', 'verify-log.sh', 'verify-pdf.sh'] as const
+const SCRIPT_PARTS = [NAME_PART, 'verify-files.sh', 'verify-trust.sh', 'verify-log.sh', 'verify-pdf.sh'] as const
 
-export interface TextSources {
-  /** verify.sh, and its parts in order. */
-  readonly script: string
-  readonly scriptParts: readonly string[]
-  /** The built verify.html. */
-  readonly page: Uint8Array
-}
-
-export const packageTexts = ({ script, scriptParts, page }: TextSources): PackageFile[] => [
-  { path: PATHS.guide, bytes: utf8(guideText()) },
-  { path: PATHS.script, bytes: utf8(scriptText(script, scriptParts)) },
+/** `source` reads a file of this folder; `page` is the built verify.html. */
+export const packageTexts = (source: (name: string) => string, page: Uint8Array): PackageFile[] => [
+  { path: PATHS.guide, bytes: utf8(guideText(guideCommands(source('guide-commands.sh'), source(NAME_PART)))) },
+  { path: PATHS.script, bytes: utf8(scriptText(source('verify.sh'), SCRIPT_PARTS.map(source))) },
   { path: PATHS.page, bytes: page },
 ]
 

@@ -23,6 +23,7 @@ export interface TestPackageOptions {
   readonly crl?: boolean
   readonly openings?: 'all' | 'some' | 'none'
   readonly number?: string
+  readonly times?: ManifestFacts['times']
   /** Path in the record → bytes. */
   readonly evidence?: ReadonlyMap<string, Uint8Array>
   readonly texts?: readonly PackageFile[]
@@ -81,7 +82,7 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
     name: 'A record with "quotes", \\backslashes\\ and \u00e9\n\u0001',
     subject: await Promise.all(identity.map(commitTo)),
     operator: { accountId: '42', role: 'owner' },
-    times: [{ event: 'sealed', at: platform.now.toISOString(), source: 'server', offsetMs: 0.5 }],
+    times: options.times ?? [{ event: 'sealed', at: platform.now.toISOString(), source: 'server', offsetMs: 0.5 }],
     software: [{ name: 'attestry', version: '0.1.0' }],
     environment: { os: 'test', '\uff5eodd': 'key' },
     files: [...evidence].map(([path, bytes]) => ({

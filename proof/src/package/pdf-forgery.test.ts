@@ -9,7 +9,7 @@ import { toHex } from '../bytes/hex.ts'
 import { verifyArchive } from '../verify/verify-package.ts'
 import { PATHS } from './layout.ts'
 import { testPackage, withTagManifest, zipOf } from './package.fixture.ts'
-import { packageTexts, SCRIPT_PARTS } from './package-texts.ts'
+import { packageTexts } from './package-texts.ts'
 import { signedPdf, stampedAgain } from './pdf.fixture.ts'
 import { appended, pdfForgeries } from './pdf-forgery.fixture.ts'
 import { PdfError, readSignedPdf } from './pdf-signature.ts'
@@ -47,8 +47,7 @@ const isAccepted = (bytes: Uint8Array): boolean => {
 }
 
 const scriptText = (): string => {
-  const source = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
-  const [, script] = packageTexts({ script: source('verify.sh'), scriptParts: SCRIPT_PARTS.map(source), page: new Uint8Array(0) })
+  const [, script] = packageTexts((name) => readFileSync(join(import.meta.dirname, name), 'utf8'), new Uint8Array(0))
   return new TextDecoder().decode(script?.bytes)
 }
 

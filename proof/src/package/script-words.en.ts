@@ -11,9 +11,10 @@ export const scriptEn: ScriptWords = {
     'This script does not check the long-term proof; use BouncyCastle, verify.html or the command line',
   'not-a-file': 'a link, a device, a pipe or an empty folder; a package has only plain files',
   'stamp-status-text': 'not granted, or a text stands beside the time-stamp, which nobody signed',
+  'stamp-before-record': 'older than the times in the record',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':
-    'Verified, but the trust digest is still to be compared: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. Compare the trust digest above with the published one: if they differ, it is a forgery.',
+    'Not confirmed: no trust digest was given. {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, but a forger could have made all parts. Repeat this with --trust and the digest from outside the package.',
   'verdict-failed': 'Not verified. Do not rely on this evidence being unchanged',
 }

@@ -7,6 +7,7 @@ export type ScriptWord =
   | 'evidence-record-not-checked'
   | 'not-a-file'
   | 'stamp-status-text'
+  | 'stamp-before-record'
   | 'verdict-ok'
   | 'verdict-unconfirmed'
   | 'verdict-failed'

@@ -9,8 +9,9 @@ export const scriptZh: ScriptWords = {
   'evidence-record-not-checked': '长期保存证明本脚本不核验，请用 BouncyCastle、verify.html 或命令行工具',
   'not-a-file': '链接、设备、管道或空文件夹；证据包里只应有普通文件',
   'stamp-status-text': '时间戳未签发，或附带了无人签名的文字',
+  'stamp-before-record': '早于记录中写明的时间',
   'verdict-ok': '核验通过：{passed} 项通过，{absent} 项不适用，{unchecked} 项本脚本不核验，没有未通过的项目。未核对的事项见上。',
   'verdict-unconfirmed':
-    '核验通过，但信任锚清单摘要尚待比对：{passed} 项通过，{absent} 项不适用，{unchecked} 项本脚本不核验，没有未通过的项目。请把上面的信任锚清单摘要与平台公布的值比对，不一致即为伪造。',
+    '未确认：没有提供信任锚清单摘要。{passed} 项通过，{absent} 项不适用，{unchecked} 项本脚本不核验，但伪造者可以全部自行制作。请从包以外的地方取得摘要，用 --trust 重新核验。',
   'verdict-failed': '核验未通过，不应据此认定证据未被改动',
 }

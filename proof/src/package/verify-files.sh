@@ -158,50 +158,18 @@ json() {
   [ "$d" = 0 ] && [ "$expect" = end ]
 }
 
-# Where a file of the record lies: written as the package writes names that lists cannot hold and that are too long for disks.
-SPACES=(0020:$'\x20' 00A0:$'\xc2\xa0' 1680:$'\xe1\x9a\x80' 2000:$'\xe2\x80\x80' 2001:$'\xe2\x80\x81' 2002:$'\xe2\x80\x82' 2003:$'\xe2\x80\x83'
-  2004:$'\xe2\x80\x84' 2005:$'\xe2\x80\x85' 2006:$'\xe2\x80\x86' 2007:$'\xe2\x80\x87' 2008:$'\xe2\x80\x88' 2009:$'\xe2\x80\x89' 200A:$'\xe2\x80\x8a'
-  2028:$'\xe2\x80\xa8' 2029:$'\xe2\x80\xa9' 202F:$'\xe2\x80\xaf' 205F:$'\xe2\x81\x9f' 3000:$'\xe3\x80\x80' FEFF:$'\xef\xbb\xbf')
-PERCENT=$'\xef\xbc\x85' PLACED='' SHORT=''
-ODD_CHARACTERS=(0025:% 003C:'<' 003E:'>' 003A:: 0022:'"' 007C:'|' 003F:'?' 002A:'*')
-DEVICES=$'^(con|prn|aux|nul|(com|lpt)([0-9]|\xc2[\xb9\xb2\xb3]))$'
-# In bytes, as LC_ALL is C.
-MAX_NAME=140
-shorten() {
-  local end='' cut digest
-  [ ${#SHORT} -gt $MAX_NAME ] || return 0
-  [[ $SHORT =~ \.[A-Za-z0-9]{1,10}$ ]] && end=${BASH_REMATCH[0]}
-  digest=$(printf %s "$SHORT" | sha256sum)
-  end=$PERCENT~${digest:0:24}$end cut=$((MAX_NAME - ${#end}))
-  # At the start of a character, not inside it.
-  while [[ ${SHORT:cut:1} == [$'\x80'-$'\xbf'] ]]; do cut=$((cut - 1)); done
-  SHORT=${SHORT:0:cut}$end
-}
-place() {
-  local part rest=$1/ path='' uncut='' start end stem odd space more
-  while [ -n "$rest" ]; do
-    part=${rest%%/*} rest=${rest#*/} start='' end='' stem=${part%%.*}
-    while :; do
-      for space in "${SPACES[@]}"; do [[ $stem == *"${space:5}" ]] && { stem=${stem%"${space:5}"}; continue 2; }; done
-      break
-    done
-    if [[ ${stem,,} =~ $DEVICES ]]; then printf -v start '%s%04X' "$PERCENT" "'${part:0:1}"; part=${part:1}; fi
-    part=${part//$PERCENT/${PERCENT}FF05}
-    for odd in "${ODD_CHARACTERS[@]}"; do part=${part//"${odd:5}"/$PERCENT${odd:0:4}}; done
-    more=1
-    while [ "$more" = 1 ]; do
-      more=0
-      for space in 002E:. "${SPACES[@]}"; do
-        [[ $part == *"${space:5}" ]] && part=${part%"${space:5}"} end=$PERCENT${space:0:4}$end more=1
-      done
-    done
-    SHORT=$start$part$end uncut+=/$SHORT
-    shorten
-    path+=/$SHORT
+# The latest time in the record that was just read, by a clock that was not known to be wrong; a time-stamp cannot be older.
+RECORD_TIME=0 TOLERANCE=60
+read_record_time() {
+  local at time
+  for ((at = 0; at < ${COUNT[/times]:-0}; at++)); do
+    case ${VAL[/times.$at.source]:-} in '"server"' | '"capturing host"') ;; *) continue ;; esac
+    time=${VAL[/times.$at.at]:-} && time=$(date -u -d "${time//\"/}" +%s 2>/dev/null) && is_count "$time" || return 1
+    ((time <= RECORD_TIME)) || RECORD_TIME=$time
   done
-  PLACED=data$path
-  # In packages of earlier versions.
-  [ -n "${IS[$PLACED]:-}" ] || [ -z "${IS[data$uncut]:-}" ] || PLACED=data$uncut
+}
+not_before_record() { # FILE, whose time was just read
+  ((STAMP_TIME + TOLERANCE >= RECORD_TIME)) || { words stamp-before-record; no "$1: $WORDS"; return 1; }
 }
 
 declare -A SHA SM3
@@ -214,6 +182,7 @@ check_record() {
     *) no 'record.json: other fields'; return 1 ;;
   esac
   [ "${VAL[/format]:-}" = '"attestry/manifest/v1"' ] && [[ ${VAL[/number]:-} =~ ^\"[0-9]{18,19}\"$ ]] || { no 'record.json: another format'; return 1; }
+  read_record_time || { no 'record.json: a time that cannot be read'; return 1; }
   is_text bag-info.txt && [[ $CONTENT == *"${NL}External-Identifier: ${VAL[/number]//\"/}$NL"* ]] || { no 'bag-info.txt: of another record'; return 1; }
   SHA=() SM3=()
   read_list manifest-sha256.txt "${DATA[@]}" || return 1
@@ -230,6 +199,8 @@ check_record() {
         [ "${KEYS[/files.$at]:-}" = mediaType,path,sha256,size,sm3 ] || { no 'record.json: a file with other fields'; return 1; }
         path=${VAL[/files.$at.path]:-} path=${path#\"} path=${path%\"}
         place "${path//\\\"/\"}"
+        # In packages of earlier versions.
+        [ -n "${IS[$PLACED]:-}" ] || [ -z "${IS[$UNCUT]:-}" ] || PLACED=$UNCUT
         [ -n "${IS[$PLACED]:-}" ] && size_of "$PLACED" && wanted="$QUOTE${SHA[$PLACED]:-}$QUOTE $QUOTE${SM3[$PLACED]:-}$QUOTE $LENGTH" &&
           [ "${VAL[/files.$at.sha256]:-} ${VAL[/files.$at.sm3]:-} ${VAL[/files.$at.size]:-}" = "$wanted" ] ||
           { no "$PLACED: not as the record says"; return 1; }

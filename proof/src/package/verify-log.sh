@@ -179,9 +179,10 @@ check_time_stamps() {
       read_stamp "$path" || return 1
       digest=$(openssl dgst -sm3 -r "$W/note.text")
       [ "$STAMP_HASH" = sm3 ] && [ "$STAMP_DIGEST" = "${digest:0:64}" ] || { no "$path: of something else"; return 1; }
+      not_before_record "$path" || return 1
       remark sm2-not-checked "$path"
     else
-      stamped "$W/note.text" "$path" "$W/roots" || return 1
+      stamped "$W/note.text" "$path" "$W/roots" && not_before_record "$path" || return 1
       [ "$authority" != embedded ] || [ "$STAMP_HASH" = sha256 ] || { no "$path: another digest than SHA-256"; return 1; }
     fi
   done

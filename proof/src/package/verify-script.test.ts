@@ -8,18 +8,14 @@ import { fromUtf8, utf8 } from '../bytes/digest.ts'
 import { CHECKS } from '../verify/verdict.ts'
 import { earlierPayloadPaths, payloadPath } from './bag.ts'
 import { longNames, testPackage, withTagManifest, withUnsignedStatus, zipOf } from './package.fixture.ts'
-import { packageTexts, SCRIPT_PARTS } from './package-texts.ts'
+import { packageTexts } from './package-texts.ts'
 import { testPlatform } from './platform.fixture.ts'
 
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const here = import.meta.dirname
-const texts = packageTexts({
-  script: readFileSync(join(here, 'verify.sh'), 'utf8'),
-  scriptParts: SCRIPT_PARTS.map((name) => readFileSync(join(here, name), 'utf8')),
-  page: new TextEncoder().encode('<!doctype html>'),
-})
+const texts = packageTexts((name) => readFileSync(join(here, name), 'utf8'), new TextEncoder().encode('<!doctype html>'))
 const platform = await testPlatform({ witnesses: 3 })
 const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true, texts })
 const folder = mkdtempSync(join(tmpdir(), 'verify-script-'))
@@ -59,15 +55,22 @@ describe('verify.sh on a valid package', () => {
   })
 
   it('runs with sh from any folder, with the package folder as argument or its own', () => {
-    const bySh = run('sh', [join(unpacked, 'verify.sh')], '/')
+    const trusted = ['--trust', platform.trustDigest]
+    const bySh = run('sh', [join(unpacked, 'verify.sh'), ...trusted], '/')
     expect(bySh.status, bySh.output + bySh.errors).toBe(0)
-    expect(run('bash', [join(unpacked, 'verify.sh'), unpacked], '/').status).toBe(0)
+    expect(run('bash', [join(unpacked, 'verify.sh'), ...trusted, unpacked], '/').status).toBe(0)
   })
 
-  it('without a trust digest prints the digest to compare', () => {
+  it('without a trust digest confirms nothing, and prints the digest to compare', () => {
     const { status, output } = run('bash', ['verify.sh'])
-    expect(status).toBe(0)
+    expect(status).toBe(4)
     expect(output).toContain(platform.trustDigest)
+    expect(output.trimEnd().split('\n').at(-1)).toMatch(/^NOT CONFIRMED /)
+  })
+
+  it('prints its usage', () => {
+    const { status, output } = run('bash', ['verify.sh', '--help'])
+    expect([status, output.split('\n')[0]]).toEqual([0, 'usage: verify.sh [--trust HEX] [FOLDER]'])
   })
 
   it('accepts a trust digest in groups and upper case', () => {

@@ -163,5 +163,6 @@ check_signature_time() {
     { no "${WHY:-no root to trust}"; return 1; }
   [ "$STAMP_HASH" = sha256 ] || { no 'another digest than SHA-256'; return 1; }
   [ -n "$SIGNER_TO" ] || { no 'no signer to compare with'; return 1; }
-  ((STAMP_TIME >= SIGNER_FROM && STAMP_TIME <= SIGNER_TO)) || no 'stamped outside the life of the certificate'
+  ((STAMP_TIME >= SIGNER_FROM && STAMP_TIME <= SIGNER_TO)) || { no 'stamped outside the life of the certificate'; return 1; }
+  not_before_record proof/record.p7s.tsr
 }

@@ -103,21 +103,25 @@ finish() {
   for each in "${REMARKS[@]}"; do shown "$each"; printf '* %s\n' "$SHOWN"; done
   # Whatever cut a check short, it has not been passed.
   if [ "$RAN" = 15 ] && [ "$FAILED" = 0 ]; then
-    if [ -n "$TRUST" ]; then words verdict-ok; else words verdict-unconfirmed; fi
+    local word=OK code=0
+    if [ -n "$TRUST" ]; then words verdict-ok; else words verdict-unconfirmed; word='NOT CONFIRMED' code=4; fi
     WORDS=${WORDS//'{passed}'/$((RAN - NONE))} WORDS=${WORDS//'{absent}'/$((NONE - UNCHECKED))}
-    printf '\nOK   %s\n' "${WORDS//'{unchecked}'/$UNCHECKED}"; exit 0
+    printf '\n%-4s %s\n' "$word" "${WORDS//'{unchecked}'/$UNCHECKED}"; exit $code
   fi
   words verdict-failed; printf '\nFAIL %s (%d/15)\n' "$WORDS" "$((RAN - FAILED))"; exit 1
 }
 
+USAGE='usage: verify.sh [--trust HEX] [FOLDER]
+  0 verified, 1 not verified, 2 cannot run, 4 not confirmed: no trust digest was given'
 FOLDER=''
 while [ $# -gt 0 ]; do
   case $1 in
-    --trust) [ $# -ge 2 ] || cannot 'usage: verify.sh [--trust HEX] [FOLDER]'; TRUST=$(printf %s "$2" | tr -d ' ' | tr A-F a-f); shift 2
+    --trust) [ $# -ge 2 ] || cannot "$USAGE"; TRUST=$(printf %s "$2" | tr -d ' ' | tr A-F a-f); shift 2
       [[ $TRUST =~ ^[0-9a-f]{64}$ ]] || cannot 'a trust digest has 64 hexadecimal digits' ;;
+    --help | -h) printf '%s\n' "$USAGE"; exit 0 ;;
     --) shift; FOLDER=${1:-}; break ;;
-    -*) cannot 'usage: verify.sh [--trust HEX] [FOLDER]' ;;
-    *) [ -z "$FOLDER" ] || cannot 'usage: verify.sh [--trust HEX] [FOLDER]'; FOLDER=$1; shift ;;
+    -*) cannot "$USAGE" ;;
+    *) [ -z "$FOLDER" ] || cannot "$USAGE"; FOLDER=$1; shift ;;
   esac
 done
 ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) || cannot 'bash 4.4 or newer is needed'

@@ -8,6 +8,7 @@ import { type Certificate, CertificateError, parseCertificate, parseCrl, verifyC
 import { CmsError, type CmsReason, readSignedData } from '../signature/cms.ts'
 import type { TimeStamp } from '../time-stamp/time-stamp.ts'
 import type { PackageReading } from './package-reading.ts'
+import { assertNotBeforeRecord } from './record-time.ts'
 import { readStamp } from './stamp.ts'
 import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'
 
@@ -68,6 +69,7 @@ export async function checkSignatureTime(reading: PackageReading): Promise<Check
   // The certificate is valid until the end of its last second.
   if (time < notBefore || time.getTime() >= notAfter.getTime() + 1000)
     throw new CheckFailure('stamp-outside-certificate', time.toISOString())
+  await assertNotBeforeRecord(reading, time)
   return {
     details: [
       { name: 'time', value: time.toISOString() },

@@ -2,6 +2,7 @@
 import { type DigestAlgorithm, digest, utf8 } from '../bytes/digest.ts'
 import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY, timeStampPath } from '../package/layout.ts'
 import type { PackageReading } from './package-reading.ts'
+import { assertNotBeforeRecord } from './record-time.ts'
 import { readStamp } from './stamp.ts'
 import { CheckFailure, type CheckOutcome, type Detail } from './verdict.ts'
 
@@ -11,12 +12,16 @@ const OWN_AUTHORITIES: Readonly<Record<string, DigestAlgorithm>> = {
   [EMBEDDED_SM2_AUTHORITY]: 'sm3',
 }
 
+/** Authorities are asked at the same time; one that was asked again later proves the later time only. */
+const MAX_SPAN_MS = 600_000
+
 export async function checkTimeStamps(reading: PackageReading): Promise<CheckOutcome> {
   const { text } = await reading.from('checkpoint', reading.checkpoint())
   const stamped = utf8(text)
   for (const own of Object.keys(OWN_AUTHORITIES))
     if (!reading.sizes.has(timeStampPath(own))) throw new CheckFailure('missing-file', timeStampPath(own))
   const details: Detail[] = []
+  const times: number[] = []
   for (const authority of reading.names('timeStamp')) {
     const path = timeStampPath(authority)
     const anchors = await reading.from('trust', reading.roots({ authority }))
@@ -30,12 +35,16 @@ export async function checkTimeStamps(reading: PackageReading): Promise<CheckOut
         ...(algorithm ? { algorithm } : {}),
       }),
     )
+    await withPath(path, assertNotBeforeRecord(reading, stamp.time))
+    times.push(stamp.time.getTime())
     details.push(
       { name: 'time', value: stamp.time.toISOString() },
       { name: 'authority', value: `${authority}: ${stamp.authority}` },
     )
   }
-  return { details }
+  const spanMs = Math.max(...times) - Math.min(...times)
+  if (spanMs <= MAX_SPAN_MS) return { details }
+  return { details, remarks: [{ name: 'stamps-apart', value: `${Math.round(spanMs / 1000)} s` }] }
 }
 
 /** Adds the path of the file to a failure. */

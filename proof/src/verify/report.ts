@@ -42,11 +42,11 @@ export function closingLines(result: Verdict, language: Language): string[] {
   const open = remarks.map(({ name, value }) => `* ${words.remarks[name]}${value === null ? '' : `: ${escapeControls(value)}`}`)
   const { verdict } = words
   const good = trust.compared
-    ? `${verdict.okTitle}: ${okText(result, language)}`
-    : `${verdict.unconfirmedTitle}: ${okText(result, language)} ${verdict.unconfirmed} ${trust.digest ?? ''}`
+    ? `OK   ${verdict.okTitle}: ${okText(result, language)}`
+    : `NOT CONFIRMED ${verdict.unconfirmedTitle}. ${okText(result, language)} ${verdict.unconfirmed} ${trust.digest ?? ''}`
   return [
     '',
     ...(open.length > 0 ? [`${verdict.remarks}:`, ...open, ''] : []),
-    ok ? `OK   ${good}` : `FAIL ${verdict.failedTitle}: ${verdict.failed}`,
+    ok ? good : `FAIL ${verdict.failedTitle}: ${verdict.failed}`,
   ]
 }

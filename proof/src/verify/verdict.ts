@@ -68,6 +68,7 @@ export type FailureReason =
   | 'stamp-time'
   | 'stamp-outside-certificate'
   | 'stamp-authority-unknown'
+  | 'stamp-before-record'
   | 'proof-malformed'
   | 'not-included'
   | 'checkpoint-differs'
@@ -136,7 +137,7 @@ export interface CheckResult {
 }
 
 /** Points that this verifier cannot decide offline. */
-export type RemarkName = 'trust-not-compared' | 'block-not-compared' | 'revocation-not-asked' | 'renewal-overdue'
+export type RemarkName = 'trust-not-compared' | 'block-not-compared' | 'revocation-not-asked' | 'renewal-overdue' | 'stamps-apart'
 
 export interface Remark {
   readonly name: RemarkName

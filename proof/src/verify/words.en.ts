@@ -72,6 +72,7 @@ export const en: VerifyWords = {
     'stamp-time': 'the time stamped is outside the life of the certificate',
     'stamp-outside-certificate': 'the signer’s certificate was not valid when the signature was stamped',
     'stamp-authority-unknown': 'the authority is not on the trust list',
+    'stamp-before-record': 'The time-stamp is older than the times in the record, by more than a minute',
     'proof-malformed': 'the proof of the log is not in its prescribed form',
     'not-included': 'the record is not in the log',
     'checkpoint-differs': 'two copies of the log’s state differ',
@@ -125,9 +126,10 @@ export const en: VerifyWords = {
   },
   remarks: {
     'trust-not-compared':
-      'The root certificates and log rules come from the package itself. Compare this trust digest with the one on the platform’s public log page and on the certificate; only then is the verdict complete',
+      'The root certificates and log rules come from the package itself. Compare this trust digest with one from outside the package: the platform’s public log page, the page of a witness, or a printed notice of the notary office. The certificate in the package is no such place',
     'block-not-compared': 'Compare the hash of this block with any explorer of the chain',
     'revocation-not-asked': 'Revocation was not checked (offline); ask the issuer of the certificate where it matters',
+    'stamps-apart': 'The time-stamps of the log’s state are further apart than ten minutes',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {
@@ -136,9 +138,9 @@ export const en: VerifyWords = {
       absent === 0 ? `All ${passed} checks passed.` : `${passed} checks passed, ${absent} not applicable, none failed.`,
     failedTitle: 'Not verified',
     failed: 'The marked checks failed. Do not rely on this evidence being unchanged.',
-    unconfirmedTitle: 'Verified, but the trust digest is still to be compared',
+    unconfirmedTitle: 'Not confirmed: no trust digest was given',
     unconfirmed:
-      'The root certificates come from the package. Compare the trust digest with the published one: if they differ, it is a forgery.',
+      'The parts fit together, but a forger could have made all of them. Repeat this with the trust digest from outside the package; the one in here is',
     remarks: 'Not checked here, and where it can be',
     missing: (path) => `There is no file or folder ${path}. Check its name.`,
     unable:

@@ -29,7 +29,7 @@ describe('verdict words', () => {
   })
 
   it('of all checks are in the guide in both languages', () => {
-    const guide = guideText()
+    const guide = guideText(new Map())
     for (const id of CHECKS) {
       expect(guide).toContain(zh.checks[id].name)
       expect(guide).toContain(en.checks[id].name)
@@ -70,6 +70,8 @@ describe('a report', () => {
   it('says OK only for an ok verdict', () => {
     const verdict = { ok: false, checks: [failed], remarks: [], recordDigest: null, trust: { digest: null, compared: false } }
     expect(closingLines(verdict, 'en').join('\n')).not.toMatch(/^OK/m)
-    expect(closingLines({ ...verdict, ok: true }, 'en').join('\n')).toMatch(/^OK .*still to be compared/m)
+    const unconfirmed = closingLines({ ...verdict, ok: true }, 'en').join('\n')
+    expect(unconfirmed).toMatch(/^NOT CONFIRMED Not confirmed: no trust digest was given/m)
+    expect(unconfirmed).not.toMatch(/^OK/m)
   })
 })

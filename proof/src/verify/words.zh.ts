@@ -69,6 +69,7 @@ export const zh: VerifyWords = {
     'stamp-time': '时间戳的时间不在证书有效期内',
     'stamp-outside-certificate': '加盖时间戳时签名证书不在有效期内',
     'stamp-authority-unknown': '时间戳机构不在信任锚清单之列',
+    'stamp-before-record': '时间戳早于记录中写明的时间一分钟以上',
     'proof-malformed': '日志证明不符合规定格式',
     'not-included': '日志中没有这份记录',
     'checkpoint-differs': '两处的日志状态不一致',
@@ -122,9 +123,10 @@ export const zh: VerifyWords = {
   },
   remarks: {
     'trust-not-compared':
-      '根证书和日志规则取自证据包自身。请把这一信任锚清单摘要与平台“公开日志”页面及证书上公布的值比对，一致后结论才算完整',
+      '根证书和日志规则取自证据包自身。请把这一信任锚清单摘要与包以外公布的值比对：平台“公开日志”页面、见证人的页面或公证处的纸质公告。包内的证书不能作为比对的依据',
     'block-not-compared': '请在任一区块浏览器中核对该高度的区块哈希',
     'revocation-not-asked': '离线核验不联网查询证书吊销状态，如有需要请向签发机构查询',
+    'stamps-apart': '日志状态的各个时间戳相差超过十分钟',
     'renewal-overdue': '最后一个续期时间戳的证书已过期，应当再次续期',
   },
   verdict: {
@@ -133,8 +135,8 @@ export const zh: VerifyWords = {
       absent === 0 ? `${passed} 项检查全部通过。` : `${passed} 项通过，${absent} 项不适用，没有未通过的项目。`,
     failedTitle: '核验未通过',
     failed: '标明的项目不成立，不应据此认定证据未被改动。',
-    unconfirmedTitle: '核验通过，但信任锚清单摘要尚待比对',
-    unconfirmed: '根证书取自包内，请把信任锚清单摘要与平台公布的值比对；不一致即为伪造。',
+    unconfirmedTitle: '未确认：没有提供信任锚清单摘要',
+    unconfirmed: '包内各部分相互吻合，但伪造者可以全部自行制作。请从包以外的地方取得信任锚清单摘要后重新核验；包内的摘要是',
     remarks: '本工具未核对、可由他处核对的事项',
     missing: (path: string) => `没有找到 ${path}，请检查文件或文件夹的名称。`,
     unable: '这里缺少核验所需的密码算法，未作出任何结论。请换用较新的浏览器或命令行工具。缺少',

@@ -127,8 +127,10 @@ async function manifestOf(
     subject: await commitments(openingsOf(deps, record)),
     operator: { accountId: record.operator_id, role: record.operator_id === record.owner_id ? 'main' : 'sub' },
     times: [
-      ...record.facts.times,
-      { event: 'accepted', at: record.created_at.toISOString(), source: 'server' },
+      ...asSealed(
+        [...record.facts.times, { event: 'accepted', at: record.created_at.toISOString(), source: 'server' }],
+        sealedAt,
+      ),
       { event: 'sealed', at: sealedAt.toISOString(), source: 'server' },
     ],
     software: [{ name: 'attestry', version: deps.site.softwareVersion }],
@@ -140,6 +142,14 @@ async function manifestOf(
     files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
   })
 }
+
+const MAX_AHEAD_MS = 30_000
+
+/** Verifiers refuse time-stamps that are older than the record's times, unless the record says that the clock was wrong. */
+const asSealed = (times: RecordRow['facts']['times'], sealedAt: Date) =>
+  times.map((time) =>
+    Date.parse(time.at) > sealedAt.getTime() + MAX_AHEAD_MS ? { ...time, source: `${time.source}, clock was ahead` } : time,
+  )
 
 async function finish(deps: Deps, prepared: readonly Prepared[], sealedAt: Date): Promise<void> {
   await inTransaction(deps, async (inside) => {

@@ -19,7 +19,7 @@ export const words: Words = {
       ? 'One check failed, for the reason below. Do not rely on this package; ask its holder to download it again, and verify that.'
       : `${count} checks failed, for the reasons below. Do not rely on this package; ask its holder to download it again, and verify that.`,
   failure: (check, reason) => `${check}: ${reason}`,
-  passedUncompared: 'Verified, but the trust digest is still to be compared',
+  passedUncompared: 'Not confirmed: the trust digest has not been compared',
   uncomparedText:
     'The signatures fit together, but the trust anchors come from the package itself. Compare the digest below with the published one: only if they are the same does the result count.',
   record: {

@@ -16,7 +16,7 @@ export const words = {
   failed: '核验未通过',
   failedText: (count: number) => `${count} 项检查没有通过，原因见下。请不要采信这个证据包；可请持有人重新下载后再核验。`,
   failure: (check: string, reason: string) => `${check}：${reason}`,
-  passedUncompared: '核验通过，但信任锚清单摘要尚待比对',
+  passedUncompared: '未确认：信任锚清单摘要尚未比对',
   uncomparedText: '包内签名相互吻合，但信任锚来自证据包自身。请把下面的摘要与平台公布的比对，一致时结论才有效。',
   record: {
     number: '保全号',

@@ -1,0 +1,30 @@
+// Splits guide-commands.sh into the steps of VERIFY.md that depend on each other.
+
+/** In order; each consumes what the one before has proved. */
+export const CHAINED_STEPS = [
+  'start',
+  'files',
+  'trust',
+  'signature',
+  'evidence',
+  'openings',
+  'log',
+  'time-stamps',
+  'certificate',
+  'all',
+] as const
+export type ChainedStepId = (typeof CHAINED_STEPS)[number]
+
+/** Stands in the first step until the reader replaces it. */
+export const TRUST_PLACEHOLDER = 'the published trust digest'
+
+/** The last line, printed only if every step has passed. */
+export const VERIFIED = 'VERIFIED'
+
+/** `names` computes the path of a file in the package (verify-name.sh). */
+export function guideCommands(text: string, names: string): ReadonlyMap<ChainedStepId, string> {
+  const parts = text.replace('#NAMES\n', () => names).split(/^#STEP (.+)\n/m)
+  const found = parts.slice(1).flatMap((id, at, all) => (at % 2 === 0 ? [[id, all[at + 1]?.trim() ?? ''] as const] : []))
+  if (found.map(([id]) => id).join() !== CHAINED_STEPS.join()) throw new TypeError(`unexpected steps: ${found.map(([id]) => id)}`)
+  return new Map(found as readonly (readonly [ChainedStepId, string])[])
+}
