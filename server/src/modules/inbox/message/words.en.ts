@@ -138,7 +138,8 @@ export const words: Wording = {
   },
   'invoice.reversed': {
     title: () => 'Invoice reversed',
-    text: ({ number }) => `Invoice ${number} was reversed. Its orders can be invoiced again.`,
+    text: ({ number, red }) =>
+      `Invoice ${number} was reversed${red ? ` by red-letter invoice ${red}` : ''}. Its orders can be invoiced again.`,
   },
   'invoice.confirming': {
     title: () => 'The buyer must confirm a reversal',

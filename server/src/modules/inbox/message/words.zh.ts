@@ -143,7 +143,7 @@ export const words: Wording = {
   },
   'invoice.reversed': {
     title: () => '发票已红冲',
-    text: ({ number }) => `发票 ${number} 已作废（红冲），所含订单可以重新开票。`,
+    text: ({ number, red }) => `发票 ${number} 已红冲${red ? `，红字发票号码 ${red}` : ''}。所含订单可以重新开票。`,
   },
   'invoice.confirming': {
     title: () => '红冲待购买方确认',

@@ -7,6 +7,7 @@ import { ownHeaders } from './service.ts'
 
 const MAX_SUGGESTIONS = 8
 const LOOKUPS_PER_MINUTE = 30
+const MAX_TRACKED_ACCOUNTS = 10_000
 
 const EMPTY = { address: '', phone: '', bank: '', account: '' }
 
@@ -44,7 +45,9 @@ function mayAsk(deps: Deps, accountId: string): boolean {
   const minute = Math.floor(deps.clock.now().getTime() / 60_000)
   const before = asked.get(accountId)
   const count = before?.minute === minute ? before.count + 1 : 1
-  if (asked.size > 10_000) asked.clear()
+  if (asked.size >= MAX_TRACKED_ACCOUNTS) for (const [id, entry] of asked) if (entry.minute !== minute) asked.delete(id)
+  // Full of this minute's accounts: none is forgotten, so none gets more look-ups than its share.
+  if (!before && asked.size >= MAX_TRACKED_ACCOUNTS) return false
   asked.set(accountId, { minute, count })
   return count <= LOOKUPS_PER_MINUTE
 }
