@@ -9,6 +9,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { cookieOf } from '../../../kernel/http/access.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { verifiedEnterprise } from '../../realname/public.ts'
 import { paidOrdersById, payerOf } from '../../wallet/public.ts'
 import { openApplication, refuseMixedTax, requirePaidOrders } from '../application/service.ts'
 import { type ApplicationRow, findApplication, liveOrderIds } from '../application/store.ts'
@@ -85,9 +86,11 @@ async function view(deps: Deps, link: PhoneLinkRow): Promise<PhoneInvoice> {
   }
 }
 
-/** Without addresses and accounts, which the page does not ask for, and without identity numbers. */
+/** The verified enterprise if none is saved. Without addresses and accounts, which the page does not ask for, and without identity numbers. */
 async function headersFor(deps: Deps, ownerId: string, special: boolean): Promise<PhoneHeader[]> {
   const headers = await ownHeaders(deps, ownerId)
+  const verified = headers.length === 0 ? await verifiedEnterprise(deps, ownerId) : undefined
+  if (verified) return [{ kind: 'ordinary', title: verified.name, taxNumber: verified.number }]
   return headers
     .filter(({ kind }) => special || kind !== 'special')
     .map(({ kind, title, taxNumber }) => ({ kind, title, taxNumber: kind === 'person' ? '' : taxNumber }))

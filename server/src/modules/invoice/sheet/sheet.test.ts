@@ -119,9 +119,9 @@ describe('a reversal whose buyer has booked the invoice', { timeout: 120_000 }, 
   it('cannot be settled at the desk, because the service reports the outcome', async () => {
     const { id } = await awaitingBuyer()
     const outcome = await house.call(invoiceDeskApi.endSheet, { id, outcome: 'confirmed', reason: 'seen' }, { token: staff })
-    expect(outcome.statusCode).toBe(invoiceErrors.VENDOR_ISSUES.code)
+    expect(outcome.statusCode).toBe(invoiceErrors.VENDOR_REVERSES.code)
     const finish = await house.call(invoiceDeskApi.finishReversal, { id, number: newInvoiceNumber() }, { token: staff })
-    expect(finish.statusCode).toBe(invoiceErrors.VENDOR_ISSUES.code)
+    expect(finish.statusCode).toBe(invoiceErrors.VENDOR_REVERSES.code)
   })
 
   it('that the buyer declines leaves the invoice issued, and can be started again with another sheet', async () => {
