@@ -100,7 +100,7 @@ export const invoiceRuleApi = {
     method: 'PUT',
     path: '/desk/invoice-rule',
     access: 'staff',
-    // Not finance: whoever reverses invoices must not raise the limit that makes a reversal take two persons.
+    // Not finance, which reverses invoices: it must not raise the limit from which a reversal takes two persons.
     roles: rolesFor('setting'),
     stepUp: true,
     summary: { zh: '修改开票规则', en: 'Change the rules of invoicing' },

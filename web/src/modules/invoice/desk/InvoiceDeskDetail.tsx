@@ -144,6 +144,20 @@ function Files({ id, endpoint, files }: FilesProps) {
   )
 }
 
+interface ReversalActProps {
+  readonly id: string
+  readonly rule: DeskInvoiceDetail['reversalRule']
+  onDone(): Promise<void>
+}
+
+/** The one way that the platform's limit allows. */
+function ReversalAct({ id, rule, onDone }: ReversalActProps) {
+  const say = invoiceDeskWords.use()
+  if (!rule.twoPersons) return <Reverse id={id} onDone={onDone} />
+  if (rule.proposed) return <LinkButton to={consolePaths.invoiceReversals()}>{say.openProposals}</LinkButton>
+  return <LinkButton to={consolePaths.invoiceReversals({ open: 'new', invoice: id })}>{say.proposeReversal}</LinkButton>
+}
+
 function Acts({ invoice, desk }: { readonly invoice: DeskInvoiceDetail; readonly desk: Desk }) {
   const say = invoiceDeskWords.use()
   const { states } = invoiceWords.use()
@@ -174,17 +188,7 @@ function Acts({ invoice, desk }: { readonly invoice: DeskInvoiceDetail; readonly
           onDone={desk.reload}
         />
       )}
-      {invoiceCan.reverse(state) && (
-        <>
-          {!reversalRule.twoPersons ? (
-            <Reverse id={id} onDone={desk.reload} />
-          ) : reversalRule.proposed ? (
-            <LinkButton to={consolePaths.invoiceReversals()}>{say.openProposals}</LinkButton>
-          ) : (
-            <LinkButton to={consolePaths.invoiceReversals({ open: 'new', invoice: id })}>{say.proposeReversal}</LinkButton>
-          )}
-        </>
-      )}
+      {invoiceCan.reverse(state) && <ReversalAct id={id} rule={reversalRule} onDone={desk.reload} />}
       {manual && invoiceCan.upload(state) && invoice.files.length < MAX_INVOICE_FILES && (
         <UploadFiles invoice={invoice} onDone={desk.reload} />
       )}

@@ -130,7 +130,7 @@ export const words: Words = {
     title: 'Invoicing rules',
     lead: 'New applications use these items and rates; those already made are not affected.',
     readOnly:
-      'Only the owner and operators change these rules, so that whoever reverses invoices cannot change the two-person limit.',
+      'The owner of the platform changes these rules, so that whoever reverses invoices cannot lift the two-person limit.',
     recharge: 'Top-ups',
     package: 'Packages',
     name: 'Item',
