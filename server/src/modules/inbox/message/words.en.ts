@@ -134,7 +134,7 @@ export const words: Wording = {
   'invoice.rejected': {
     title: () => 'Invoice application rejected',
     text: ({ serial, reason }) =>
-      `Application ${serial} was rejected: ${withoutTrailingPunctuation(reason)}. Correct the header and apply again, or use the orders for another invoice.`,
+      `Application ${serial} was rejected: ${withoutTrailingPunctuation(reason)}. Correct the header or the orders and apply again, or use the orders for another invoice.`,
   },
   'invoice.reversed': {
     title: () => 'Invoice reversed',

@@ -139,7 +139,7 @@ export const words: Wording = {
   'invoice.rejected': {
     title: () => '发票申请被驳回',
     text: ({ serial, reason }) =>
-      `申请 ${serial} 未通过，原因：${withoutTrailingPunctuation(reason)}。修改抬头后可以重新申请，或将订单用于另一张发票。`,
+      `申请 ${serial} 未通过，原因：${withoutTrailingPunctuation(reason)}。修改抬头或订单后可以重新申请，也可以将订单用于另一张发票。`,
   },
   'invoice.reversed': {
     title: () => '发票已红冲',
