@@ -72,7 +72,7 @@ export const InvoiceRule = z.strictObject({
       {
         label: { zh: '销售方税号', en: 'Tax number of the seller' },
         hint: { zh: '15–20 位大写字母或数字，留空则不核对', en: '15 to 20 capital letters or digits; not compared if empty' },
-        example: '91110000802100433B',
+        example: '440300198001012',
       },
     ),
     '',
