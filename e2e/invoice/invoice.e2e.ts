@@ -70,6 +70,7 @@ test('two orders become one invoice, which finance issues, and the member downlo
   await expect(page.getByRole('row', { name: new RegExp(TITLE) })).toContainText('默认')
 
   await chooseOrders(page)
+  await expect(page.locator('.settings-nav [aria-current=page]')).toHaveText('发票管理')
   await page.getByRole('button', { name: '开票：2 张订单，共 ¥42.00' }).click()
   await page.getByLabel('接收邮箱').fill('finance@example.com')
   await page.getByRole('button', { name: '提交申请' }).click()

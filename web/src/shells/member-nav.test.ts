@@ -86,7 +86,6 @@ it.each([
   ['/onlineForensics/ecommerce/addExcel', '/onlineForensics/ecommerce'],
   ['/accountSettings/addressAdmin', '/accountSettings/basicSetting'],
   ['/accountSettings/messageNotification', '/accountSettings/messageNotification'],
-  ['/accountSettings/costCenter/applyInvoice', '/accountSettings/controlOverInvoices'],
   ['/attestation/123456789012345678', '/attestation'],
 ])('the menu entry of %s is %s', (pathname, entry) => {
   const menu = memberScreens(main, zh, 'zh').filter(({ inMenu }) => inMenu)

@@ -82,9 +82,7 @@ function kindScreens(kind: BuiltKind, reader: Reader, say: Words, locale: Locale
 
 /** The menu entry that an open screen belongs to: the longest path above it. */
 export function currentEntry(pathname: string, entries: readonly Screen[]): string | undefined {
-  // Its address is below the cost center, but it is a screen of the invoices.
-  const path = pathname === paths.applyInvoice() ? paths.invoices() : pathname
-  const above = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`))
+  const above = entries.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   const longest = above.sort((a, b) => b.to.length - a.to.length)[0]?.to
   return longest ?? (isAccountSettings(pathname) ? paths.basicSetting() : undefined)
 }
