@@ -1,5 +1,6 @@
 // Validates an input by its schema; problems are localised sentences that name the field and say how to correct it.
 import * as z from 'zod/mini'
+import type { Bilingual } from './endpoint.ts'
 import type { FieldProblem } from './envelope.ts'
 import type { Locale } from './errors.ts'
 import { type FieldFacts, factsOf, unwrap } from './field.ts'
@@ -91,7 +92,8 @@ function sentence(schema: Schema, path: Path, issue: Issue, locale: Locale, phra
   const name = nameOf(facts, path, locale, phrases)
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return phrases.missing(name)
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.input === '') return phrases.missing(name)
-  if (facts.hint) return phrases.hint(name, facts.hint[locale])
+  const hint = hintOf(issue) ?? facts.hint
+  if (hint) return phrases.hint(name, hint[locale])
   switch (issue.code) {
     case 'too_small':
       return phrases.tooSmall(name, issue.origin, String(issue.minimum))
@@ -105,6 +107,10 @@ function sentence(schema: Schema, path: Path, issue: Issue, locale: Locale, phra
       return phrases.malformed(name)
   }
 }
+
+/** Of a refinement that knows more than the field's own hint: `params: { hint: { zh, en } }`. */
+const hintOf = (issue: Issue): Bilingual | undefined =>
+  issue.code === 'custom' ? (issue.params?.hint as Bilingual | undefined) : undefined
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 

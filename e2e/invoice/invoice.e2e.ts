@@ -64,12 +64,13 @@ test('two orders become one invoice, which finance issues, and the member downlo
   await page.getByLabel('发票抬头').fill(TITLE)
   await page.getByLabel('纳税人识别号').fill('911101080000000195')
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('15–20 位大写字母或数字').last(), 'the check character is verified').toBeVisible()
+  await expect(page.getByText('末位校验码不符').last(), 'the check character is verified').toBeVisible()
   await page.getByLabel('纳税人识别号').fill(TAX_NUMBER)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('row', { name: new RegExp(TITLE) })).toContainText('默认')
 
   await chooseOrders(page)
+  await expect(page.locator('.settings-nav [aria-current=page]')).toHaveText('发票管理')
   await page.getByRole('button', { name: '开票：2 张订单，共 ¥42.00' }).click()
   await page.getByLabel('接收邮箱').fill('finance@example.com')
   await page.getByRole('button', { name: '提交申请' }).click()
@@ -121,9 +122,18 @@ test('two orders become one invoice, which finance issues, and the member downlo
   await desk.getByRole('dialog').getByRole('button', { name: '登记确认结果' }).click()
   await expect(desk.locator('.desk-detail')).toContainText('购买方已确认，红冲中')
   await desk.getByRole('button', { name: '登记红字发票' }).click()
-  await desk.getByRole('dialog').getByLabel('红字发票号码').fill(newNumber())
+  const red = newNumber()
+  await desk.getByRole('dialog').getByLabel('红字发票号码').fill(red)
   await desk.getByRole('dialog').getByRole('button', { name: '登记红字发票' }).click()
   await expect(desk.locator('.desk-detail')).toContainText('已红冲')
+  await desk.getByRole('button', { name: '上传红字发票文件' }).click()
+  await expect(desk.getByRole('dialog')).toContainText('请选择发票文件，其中至少有一个 XML 或 OFD')
+  await desk.getByRole('dialog').getByLabel('发票文件').setInputFiles(xmlOf(red, '-42.00'))
+  await expect(desk.getByRole('dialog')).toContainText('invoice.xml')
+  await desk.getByRole('dialog').getByRole('button', { name: '上传红字发票文件' }).click()
+  await expect(desk.getByRole('heading', { name: '红字发票文件' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('红字发票文件')).toBeVisible()
   await page.goto(APPLY)
   await expect(page.getByRole('row')).toHaveCount(3)
 })
@@ -143,7 +153,7 @@ test('a header that is added while applying submits nothing else', async ({ cont
   await expect(page.getByRole('heading', { name: '发票详情' })).toBeVisible()
 })
 
-test('a rejected application says why, and is submitted again', async ({ context, page }) => {
+test('a rejected application says why, is submitted again, and withdrawn', async ({ context, page }) => {
   const token = await tokenOf(context)
   const api = apiOf(token)
   const orderId = await payOrder(api, '20.00')
@@ -156,6 +166,9 @@ test('a rejected application says why, and is submitted again', async ({ context
   await page.getByRole('button', { name: '重新申请' }).click()
   await page.getByRole('button', { name: '提交申请' }).click()
   await expect(page.getByText('审核中').first()).toBeVisible()
+  await page.getByRole('button', { name: '撤回申请' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤回申请' }).click()
+  await expect(page.getByText('已撤回').first()).toBeVisible()
 })
 
 test('the phone link applies once, and the page shows nothing without it', async ({ context, page, browser, baseURL }) => {

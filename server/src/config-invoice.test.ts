@@ -23,15 +23,26 @@ it('INVOICE_FILE names a service per platform, with the secret in a file beside 
   expect(readInvoices({})).toEqual(new Map())
   expect(readInvoices(fileOf({ 2: account }))).toEqual(
     new Map([
-      [2, { url: 'https://invoice.example', appKey: 'app', secret: 'the secret', sellerTaxNumber: '91350100M000100Y43' }],
+      [
+        2,
+        {
+          name: 'invoice.example',
+          url: 'https://invoice.example',
+          appKey: 'app',
+          secret: 'the secret',
+          sellerTaxNumber: '91350100M000100Y43',
+        },
+      ],
     ]),
   )
+  expect(readInvoices(fileOf({ 2: { ...account, name: 'Nuonuo' } })).get(2)?.name).toBe('Nuonuo')
 })
 
 it.each([
   ['no JSON', '{', 'not valid JSON'],
   ['an unknown field', { 1: { ...account, surprise: 1 } }, 'missing or invalid'],
   ['no tax number', { 1: { ...account, sellerTaxNumber: '' } }, '1.sellerTaxNumber'],
+  ['the name of the finance desk', { 1: { ...account, name: 'desk' } }, '1.name'],
   ['another protocol', { 1: { ...account, url: 'ftp://x.example' } }, '1.url'],
   ['a missing secret', { 1: { ...account, secretFile: 'nowhere' } }, 'cannot be read'],
 ])('INVOICE_FILE with %s is refused by name', (_, content, message) => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { absolute, ConfigError, type Environment, required } from './config-value.ts'
 
 interface VendorAccount {
+  readonly name: string
   readonly url: string
   readonly appKey: string
   readonly secret: string
@@ -25,6 +26,14 @@ export interface MailConfig {
 const Accounts = z.record(
   z.string().check(z.regex(/^[1-9]\d*$/)),
   z.strictObject({
+    // `desk` means that finance issues.
+    name: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.maxLength(40),
+        z.refine((name) => name !== 'desk'),
+      ),
+    ),
     url: z.url({ protocol: /^https?$/ }),
     appKey: z.string().check(z.minLength(1)),
     secretFile: z.string().check(z.minLength(1)),
@@ -40,9 +49,10 @@ export function readInvoices(env: Environment): InvoiceConfig {
   if (!parsed.success)
     throw new ConfigError(`INVOICE_FILE: "${parsed.error.issues[0]?.path.join('.')}" is missing or invalid in ${path}`)
   return new Map(
-    Object.entries(parsed.data).map(([platform, { url, appKey, secretFile, sellerTaxNumber }]) => [
+    Object.entries(parsed.data).map(([platform, { name, url, appKey, secretFile, sellerTaxNumber }]) => [
       Number(platform),
       {
+        name: name ?? new URL(url).hostname,
         url: url.replace(/\/+$/, ''),
         appKey,
         secret: textOf('INVOICE_FILE', resolve(dirname(path), secretFile)),

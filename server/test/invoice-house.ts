@@ -106,16 +106,31 @@ export function bombOfd(bytes: number): Buffer {
 
 export const invoicePdf = Buffer.from('%PDF-1.7\n% an invoice\n%%EOF\n')
 
-export async function uploadInvoiceFiles(
+export const uploadInvoiceFiles = (
   house: TestHouse,
   staff: string,
   { id, number }: { readonly id: string; readonly number: string },
   files: readonly Buffer[],
   headers: Record<string, string> = {},
+): Promise<Envelope<DeskInvoiceDetail>> =>
+  upload(house, staff, wirePath(invoiceDeskApi.upload).replace(':id', id).replace(':number', number), files, headers)
+
+export const uploadRedFiles = (
+  house: TestHouse,
+  staff: string,
+  id: string,
+  files: readonly Buffer[],
+): Promise<Envelope<DeskInvoiceDetail>> => upload(house, staff, wirePath(invoiceDeskApi.uploadRed).replace(':id', id), files, {})
+
+async function upload(
+  house: TestHouse,
+  staff: string,
+  path: string,
+  files: readonly Buffer[],
+  headers: Record<string, string>,
 ): Promise<Envelope<DeskInvoiceDetail>> {
   const form = new FormData()
   for (const [at, bytes] of files.entries()) form.append('file', new Blob([new Uint8Array(bytes)]), `invoice-${at}`)
-  const path = wirePath(invoiceDeskApi.upload).replace(':id', id).replace(':number', number)
   const response = await fetch(`${house.url}${path}`, {
     method: 'POST',
     headers: { 'x-auth-token': staff, ...headers },

@@ -23,7 +23,14 @@ export interface Exchange {
   readonly signal: AbortSignal
   /** Aborted when this node shuts down: endless responses must end now. */
   readonly stopping: AbortSignal
-  setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
+  /** By default for every path, and sent with links from other sites (Lax). */
+  setCookie(name: string, value: string, options: CookieOptions): void
+}
+
+export interface CookieOptions {
+  readonly maxAgeSeconds: number
+  readonly path?: string
+  readonly sameSite?: 'Lax' | 'Strict'
 }
 
 export interface IncomingFile {

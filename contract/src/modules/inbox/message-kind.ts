@@ -66,7 +66,8 @@ export interface MessageParams {
   'package.low': { readonly service: PricedService; readonly units: number; readonly left: number }
   'invoice.issued': { readonly id: string; readonly number: string; readonly amount: string }
   'invoice.rejected': { readonly id: string; readonly serial: string; readonly reason: string }
-  'invoice.reversed': { readonly id: string; readonly number: string }
+  /** `red` is absent in messages of earlier versions. */
+  'invoice.reversed': { readonly id: string; readonly number: string; readonly red?: string }
   /** The buyer must confirm the red-letter sheet. */
   'invoice.confirming': { readonly id: string; readonly number: string; readonly sheet: string; readonly until: string }
   'invoice.sheet-void': { readonly id: string; readonly number: string; readonly sheet: string; readonly expired: boolean }

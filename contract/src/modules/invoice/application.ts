@@ -9,17 +9,20 @@ import { OrderId } from '../wallet/order.ts'
 import { InvoiceEmail } from './fields.ts'
 import { BuyerView, HeaderId } from './header.ts'
 import { type InvoiceState, invoiceStates, invoiceSteps } from './invoice-state.ts'
+import { taxPolicies } from './rule.ts'
 
 export { type InvoiceState, invoiceStates } from './invoice-state.ts'
 
 export const invoiceCan = {
   /** The member applies again after a rejection. */
   reapply: when<InvoiceState>('rejected'),
+  /** The member takes it back before it is reviewed. */
+  withdraw: when<InvoiceState>('reviewing'),
   /** Staff submit it to the invoice service. */
   accept: when<InvoiceState>('reviewing'),
-  reject: when<InvoiceState>('reviewing', 'submitted'),
+  reject: when<InvoiceState>('reviewing', 'submitted', 'unknown'),
   /** Staff upload the files; after the issue, formats that are still missing. */
-  upload: when<InvoiceState>('submitted', 'issued'),
+  upload: when<InvoiceState>('submitted', 'unknown', 'issued'),
   reverse: when<InvoiceState>('issued'),
   /** The buyer has booked or deducted the invoice: staff record the red-letter sheet that the buyer must confirm. */
   recordSheet: when<InvoiceState>('reversing'),
@@ -27,6 +30,8 @@ export const invoiceCan = {
   endSheet: when<InvoiceState>('confirming'),
   /** Staff have reversed it at the tax bureau. */
   finishReversal: when<InvoiceState>('reversing', 'confirmed'),
+  /** Staff upload the files of the red-letter invoice. */
+  uploadRed: when<InvoiceState>('reversed'),
 }
 
 /** While an application is in one of these states, its orders can be neither invoiced again nor refunded. */
@@ -101,6 +106,16 @@ export const InvoiceableOrder = z.object({
 })
 export type InvoiceableOrder = z.infer<typeof InvoiceableOrder>
 
+/** What the platform's rule puts on the invoice for a kind of order, to show net and tax before applying. */
+export const InvoiceItemTerms = z.object({
+  name: z.string(),
+  policy: z.enum(taxPolicies),
+  /** Hundredths of a percent. */
+  rate: z.int(),
+  special: z.boolean(),
+})
+export type InvoiceItemTerms = z.infer<typeof InvoiceItemTerms>
+
 export const InvoiceLine = z.object({
   item: z.string(),
   code: z.string(),
@@ -141,6 +156,8 @@ export const InvoiceDetail = z.object({
   tax: Yuan,
   list: z.array(InvoiceableOrder),
   files: z.array(InvoiceFile),
+  /** Of the red-letter invoice. */
+  redFiles: z.array(InvoiceFile),
   reversal: z.nullable(z.object({ reason: z.enum(reversalReasons), at: z.iso.datetime(), number: z.nullable(z.string()) })),
   /** The newest red-letter sheet; null if the buyer never had to confirm. */
   sheet: z.nullable(RedLetterSheet),
@@ -158,7 +175,11 @@ export const applicationApi = {
     effect: 'read',
     summary: { zh: '可开票的订单', en: 'Orders that can be invoiced' },
     input: z.strictObject({ ...pageInput }),
-    output: z.object({ ...pageOf(InvoiceableOrder).shape, special: z.boolean() }),
+    output: z.object({
+      ...pageOf(InvoiceableOrder).shape,
+      special: z.boolean(),
+      terms: z.object({ recharge: InvoiceItemTerms, package: InvoiceItemTerms }),
+    }),
   }),
   apply: endpoint({
     method: 'POST',
@@ -189,9 +210,35 @@ export const applicationApi = {
     method: 'POST',
     path: '/invoice/reapply/:id',
     access: 'main',
-    summary: { zh: '被驳回后重新申请，可更换抬头', en: 'Apply again after a rejection, with another header if wanted' },
-    input: z.strictObject({ id: ReapplyId, headerId: z.optional(HeaderId), email: z.optional(InvoiceEmail) }),
+    summary: {
+      zh: '被驳回后重新申请，可更换抬头与订单',
+      en: 'Apply again after a rejection, with another header or other orders if wanted',
+    },
+    input: z.strictObject({
+      id: ReapplyId,
+      headerId: z.optional(HeaderId),
+      email: z.optional(InvoiceEmail),
+      orderIds: z.optional(OrderIds),
+    }),
     output: InvoiceDetail,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/invoice/withdraw/:id',
+    access: 'main',
+    summary: { zh: '撤回审核中的发票申请', en: 'Withdraw an application that is under review' },
+    input: z.strictObject({ id: InvoiceId }),
+    output: InvoiceDetail,
+  }),
+  redFile: endpoint({
+    method: 'GET',
+    path: '/invoice/red-file/:id/:format',
+    access: 'main',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '下载红字发票文件', en: 'Download a file of the red-letter invoice' },
+    input: z.strictObject({ id: InvoiceId, format: FileFormat }),
+    output: Nothing,
   }),
   file: endpoint({
     method: 'GET',

@@ -7,4 +7,5 @@ export const defaultRule = {
   package: { name: '信息系统服务', code: '3040203000000000000', policy: 'taxed', rate: 600, special: false },
   twoPersonsFrom: '10000.00',
   quotaWarnBelow: 20,
+  sellerTaxNumber: '',
 } as const satisfies InvoiceRule

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
+import { Yuan } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
 import {
@@ -46,6 +47,24 @@ export const SheetOpenedAt = field(z.iso.datetime(), {
   example: '2026-11-17T02:00:00.000Z',
 })
 
+/**
+ * What does not fit in a statement or the files of an invoice service.
+ * number, amount, number-used: of the invoice. red-letter, red-letter-used: of the red-letter invoice. sheet: its number is known.
+ */
+export const invoiceFaults = [
+  'number',
+  'amount',
+  'number-used',
+  'red-letter',
+  'red-letter-used',
+  'sheet',
+  'files-unreadable',
+  'files-mismatch',
+  'files-active',
+  'reversal-refused',
+] as const
+export type InvoiceFault = (typeof invoiceFaults)[number]
+
 /** What staff can record about a sheet; expired is decided by the clock. */
 export const sheetOutcomes = ['confirmed', 'void'] as const
 export type SheetOutcome = (typeof sheetOutcomes)[number]
@@ -66,7 +85,12 @@ const DeskInvoiceDetail = z.object({
   applicant: z.object({ id: z.string(), name: z.string() }),
   /** desk: the files are uploaded here; otherwise the name of the invoice service. */
   issuer: z.string(),
-  fault: z.nullable(z.string()),
+  /** Staff issue and reverse it: no invoice service does. */
+  manual: z.boolean(),
+  /** Detail: what the invoice service said; empty for the other faults. */
+  fault: z.nullable(z.object({ kind: z.enum(invoiceFaults), detail: z.string() })),
+  /** By the platform's rule, reversing it takes a second person; limit: from which amount on. */
+  reversalRule: z.object({ twoPersons: z.boolean(), limit: Yuan, proposed: z.boolean() }),
   /** Every red-letter sheet, newest first, with what staff or the invoice service said about its end. */
   sheets: z.array(z.object({ ...RedLetterSheet.shape, note: z.nullable(z.string()) })),
 })
@@ -177,5 +201,28 @@ export const invoiceDeskApi = {
     summary: { zh: '登记红字发票号码，完成红冲', en: 'Record the number of the red-letter invoice and finish the reversal' },
     input: z.strictObject({ id: InvoiceId, number: InvoiceNumber }),
     output: DeskInvoiceDetail,
+  }),
+  uploadRed: endpoint({
+    method: 'POST',
+    path: '/desk/invoice/:id/red-file',
+    ...desk,
+    effect: 'stream',
+    files: true,
+    summary: {
+      zh: '上传红字发票文件（XML 或 OFD 必传，号码须一致，金额须为相应负数）',
+      en: 'Upload the files of the red-letter invoice: number and negative amount in the XML or OFD must match',
+    },
+    input: z.strictObject({ id: InvoiceId }),
+    output: DeskInvoiceDetail,
+  }),
+  redFile: endpoint({
+    method: 'GET',
+    path: '/desk/invoice/:id/red-file/:format',
+    ...desk,
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '下载红字发票文件（留痕）', en: 'Download a file of the red-letter invoice, on record' },
+    input: z.strictObject({ id: InvoiceId, format: FileFormat }),
+    output: Nothing,
   }),
 }

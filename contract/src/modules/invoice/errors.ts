@@ -24,20 +24,14 @@ export const invoiceErrors = {
     SPECIAL_NOT_OFFERED: [
       '600004',
       409,
-      '所选订单只能开具普通发票，请选择普通发票抬头',
-      'These orders can only get an ordinary invoice. Choose a header for ordinary invoices.',
+      '订单 {numbers} 只能开具普通发票，请改用个人或企业（普通发票）抬头',
+      'An ordinary invoice is the only kind for {numbers}. Choose the header of a person or an ordinary company header.',
     ],
     WRONG_STATE: [
       '600005',
       409,
       '该发票申请的状态已变更，请刷新后查看',
       'The state of this invoice has changed. Reload to see it.',
-    ],
-    AMOUNT_CHANGED: [
-      '600006',
-      409,
-      '订单在此期间发生了退款，可开票金额已变，请重新申请',
-      'An order was refunded in the meantime, so the amount has changed. Apply again.',
     ],
     REFUND_INVOICED: [
       '600007',
@@ -117,6 +111,36 @@ export const invoiceErrors = {
       409,
       '确认单 {number} 已登记过，请核对编号',
       'Sheet {number} has been recorded before. Check the number.',
+    ],
+    NUMBER_ISSUED: [
+      '600050',
+      409,
+      '该发票已按号码 {number} 开具，请填写这一号码',
+      'This invoice was issued with number {number}. Enter that number.',
+    ],
+    VENDOR_REVERSES: [
+      '600051',
+      409,
+      '该发票由开票服务商红冲，无需在此登记',
+      'The invoice service reverses this invoice; nothing is to be recorded here.',
+    ],
+    MIXED_TAX: [
+      '600052',
+      409,
+      '不征税的充值与应税的套餐不能开在同一张发票上，请分开申请',
+      'Top-ups without tax and taxed packages cannot be on one invoice. Apply for them separately.',
+    ],
+    FILE_ACTIVE: [
+      '600053',
+      400,
+      'PDF 文件含有脚本或自动执行的动作，不能作为发票交付，请从税务平台重新下载后上传',
+      'The PDF contains a script or an action that runs by itself, so it cannot be delivered. Download it from the tax platform again.',
+    ],
+    REVERSAL_PROPOSED: [
+      '600054',
+      409,
+      '该发票已有待确认的红冲申请，请由另一人在“发票红冲”中处理',
+      'A reversal of this invoice is already proposed. Another person must decide on it under Invoice reversals.',
     ],
     NO_INVOICE_SERVICE: [
       '600043',

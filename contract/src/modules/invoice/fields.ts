@@ -52,8 +52,8 @@ export const TaxNumber = field(
   {
     label: { zh: '纳税人识别号', en: 'Tax number' },
     hint: {
-      zh: '请填写 15–20 位大写字母或数字；18 位的统一社会信用代码会核对校验位',
-      en: 'enter 15 to 20 capital letters or digits; the check character of an 18-character credit code is verified',
+      zh: '长度或字符不对，请填写 15–20 位大写字母或数字',
+      en: 'its length or a character is wrong; enter 15 to 20 capital letters or digits',
     },
     secret: true,
     example: '91110000802100433B',
@@ -82,7 +82,8 @@ export const HeaderBank = optionalLine({ zh: '开户银行', en: 'Bank' }, 100, 
 
 export const HeaderPhone = field(
   z.pipe(
-    normalized(40, (text) => (text.trim() === '' ? '' : normalizeContactPhone(text))),
+    // Text without digits would become empty, and so pass.
+    normalized(40, (text) => normalizeContactPhone(text) || text.trim()),
     z.string().check(z.refine((text) => /^([0-9#]{5,20})?$/.test(text))),
   ),
   {
@@ -126,9 +127,24 @@ export interface Buyer {
   readonly account: string
 }
 
+export const taxNumberHints = {
+  missing: { zh: '企业抬头须填写纳税人识别号', en: 'a company header needs a tax number' },
+  shape: {
+    zh: '18 位统一社会信用代码不含字母 I、O、S、V、Z，请核对',
+    en: 'an 18-character credit code has none of the letters I, O, S, V and Z',
+  },
+  check: {
+    zh: '长度正确，但末位校验码不符，请逐位核对',
+    en: 'its length is right, but the last character (check character) does not fit; compare it character by character',
+  },
+} as const satisfies Record<string, Bilingual>
+
 /** What is wrong with a header as a whole, by the rules of its kind. */
-export function taxNumberProblem({ kind, taxNumber }: Pick<Buyer, 'kind' | 'taxNumber'>): 'missing' | 'invalid' | undefined {
+export function taxNumberProblem({
+  kind,
+  taxNumber,
+}: Pick<Buyer, 'kind' | 'taxNumber'>): keyof typeof taxNumberHints | undefined {
   if (kind === 'person') return undefined
   if (taxNumber === '') return 'missing'
-  return isTaxNumber(taxNumber) ? undefined : 'invalid'
+  return taxNumber.length === 18 ? creditCodeProblem(taxNumber) : undefined
 }

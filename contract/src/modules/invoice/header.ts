@@ -12,6 +12,7 @@ import {
   HeaderTitle,
   headerKinds,
   TaxNumber,
+  taxNumberHints,
   taxNumberProblem,
 } from './fields.ts'
 
@@ -38,7 +39,10 @@ export const buyerShape = {
 
 /** Companies need a tax number, whose check character is verified; persons may leave it out. */
 export const fitsKind = <T extends Pick<Buyer, 'kind' | 'taxNumber'>>() =>
-  z.refine<T>((header) => taxNumberProblem(header) === undefined, { path: ['taxNumber'] })
+  z.check<T>(({ value, issues }) => {
+    const problem = taxNumberProblem(value)
+    if (problem) issues.push({ code: 'custom', input: value, path: ['taxNumber'], params: { hint: taxNumberHints[problem] } })
+  })
 
 const headerShape = {
   ...buyerShape,
@@ -86,7 +90,8 @@ export const headerApi = {
     access: 'main',
     summary: { zh: '发票抬头列表，默认抬头在前', en: 'One’s invoice headers, the default first' },
     input: NoInput,
-    output: z.object({ list: z.array(HeaderItem), total: z.int(), limit: z.int() }),
+    /** special: whether the platform issues special invoices for anything. */
+    output: z.object({ list: z.array(HeaderItem), total: z.int(), limit: z.int(), special: z.boolean() }),
   }),
   create: endpoint({
     method: 'POST',

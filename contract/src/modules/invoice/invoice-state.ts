@@ -2,6 +2,7 @@
 
 /**
  * unknown: the invoice service did not answer; it is asked again until it does.
+ * withdrawn: by the member, before it was reviewed.
  * confirming: the buyer must confirm the red-letter sheet; confirmed: they did, and the red-letter invoice is to be issued.
  */
 export const invoiceStates = [
@@ -10,6 +11,7 @@ export const invoiceStates = [
   'unknown',
   'issued',
   'rejected',
+  'withdrawn',
   'reversing',
   'confirming',
   'confirmed',

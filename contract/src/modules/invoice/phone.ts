@@ -1,11 +1,11 @@
 // An invoice on the member's phone, without a login: a link for one set of orders, used once, valid for half an hour.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing } from '../../paging.ts'
 import { FileFormat, InvoiceableOrder, InvoiceFile, invoiceStates, OrderIds } from './application.ts'
-import { InvoiceEmail } from './fields.ts'
+import { headerKinds, InvoiceEmail } from './fields.ts'
 import { buyerShape, fitsKind } from './header.ts'
 
 export const PHONE_LINK_MINUTES = 30
@@ -22,12 +22,28 @@ const Token = (label: Bilingual) =>
 
 const Visit = Token({ zh: '访问凭据', en: 'Visit' })
 
+export const VISIT_COOKIE = 'invoice_visit'
+
+const PhoneLinkId = field(z.string().check(z.regex(UUID)), {
+  label: { zh: '手机开票链接编号', en: 'Phone link id' },
+  unowned: true,
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
 /** What the phone shows: the orders, and the invoice once it was applied for. */
+/** A saved header without what the page does not ask for; a person's identity number is left out. */
+export const PhoneHeader = z.object({ kind: z.enum(headerKinds), title: z.string(), taxNumber: z.string() })
+export type PhoneHeader = z.infer<typeof PhoneHeader>
+
 export const PhoneInvoice = z.object({
+  /** Of the link; not secret. */
+  id: z.string(),
   expiresAt: z.iso.datetime(),
   amount: Yuan,
   orders: z.array(InvoiceableOrder),
   special: z.boolean(),
+  /** The member's headers that these orders allow, the default first; empty once applied. */
+  headers: z.array(PhoneHeader),
   invoice: z.nullable(
     z.object({
       serial: z.string(),
@@ -78,12 +94,13 @@ export const phoneInvoiceApi = {
   }),
   file: endpoint({
     method: 'GET',
-    path: '/invoice/phone/file/:visit/:format',
+    // The visit is in a cookie that `enter` sets for this path: addresses are kept in histories and logs.
+    path: '/invoice/phone/file/:id/:format',
     access: 'public',
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '手机端下载电子发票文件', en: 'Download a file of the invoice on the phone' },
-    input: z.strictObject({ visit: Visit, format: FileFormat }),
+    input: z.strictObject({ id: PhoneLinkId, format: FileFormat }),
     output: Nothing,
   }),
 }

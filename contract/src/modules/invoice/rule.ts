@@ -5,7 +5,7 @@ import { field } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
 import { SettingReason, SettingVersion } from '../platform/setting.ts'
-import { gbkBytes } from './fields.ts'
+import { gbkBytes, isTaxNumber } from './fields.ts'
 
 /** untaxed: as for prepaid money (Announcement 53 of 2016 of the State Taxation Administration). */
 export const taxPolicies = ['taxed', 'untaxed'] as const
@@ -62,6 +62,21 @@ export const InvoiceRule = z.strictObject({
     hint: { zh: '0–100 的整数，0 表示不按比例提醒', en: 'a whole number from 0 to 100; 0: never by share' },
     example: 20,
   }),
+  /** Compared with the seller in the files of invoices; empty: not compared. */
+  sellerTaxNumber: z._default(
+    field(
+      z.string().check(
+        z.trim(),
+        z.refine((text) => text === '' || isTaxNumber(text)),
+      ),
+      {
+        label: { zh: '销售方税号', en: 'Tax number of the seller' },
+        hint: { zh: '15–20 位大写字母或数字，留空则不核对', en: '15 to 20 capital letters or digits; not compared if empty' },
+        example: '440300198001012',
+      },
+    ),
+    '',
+  ),
 })
 export type InvoiceRule = z.infer<typeof InvoiceRule>
 
@@ -76,7 +91,7 @@ export const invoiceRuleApi = {
     method: 'GET',
     path: '/desk/invoice-rule',
     access: 'staff',
-    roles: rolesFor('invoice'),
+    roles: [...new Set([...rolesFor('invoice'), ...rolesFor('setting')])],
     summary: { zh: '开票规则', en: 'Rules of invoicing' },
     input: NoInput,
     output: DeskInvoiceRule,
@@ -85,19 +100,31 @@ export const invoiceRuleApi = {
     method: 'PUT',
     path: '/desk/invoice-rule',
     access: 'staff',
-    roles: rolesFor('invoice'),
+    // Not finance, which reverses invoices: it must not raise the limit from which a reversal takes two persons.
+    roles: rolesFor('setting'),
+    stepUp: true,
     summary: { zh: '修改开票规则', en: 'Change the rules of invoicing' },
     input: z.strictObject({
       version: SettingVersion,
       reason: SettingReason,
       rule: field(InvoiceRule, {
         label: { zh: '规则', en: 'Rules' },
-        example: { recharge: defaultItem(), package: defaultItem(), twoPersonsFrom: '10000.00', quotaWarnBelow: 20 },
+        example: {
+          recharge: defaultItem(),
+          package: defaultItem(),
+          twoPersonsFrom: '10000.00',
+          quotaWarnBelow: 20,
+          sellerTaxNumber: '',
+        },
       }),
     }),
     output: DeskInvoiceRule,
   }),
 }
+
+/** Whether the platform issues special invoices for anything. */
+export const offersSpecial = (rule: Pick<InvoiceRule, 'recharge' | 'package'>): boolean =>
+  rule.recharge.special || rule.package.special
 
 /** Net and tax of a total that includes tax, in fen: tax = total · rate / (1 + rate), rounded half up. */
 export function splitTax(

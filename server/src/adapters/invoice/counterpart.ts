@@ -137,7 +137,7 @@ export async function startInvoiceCounterpart(): Promise<InvoiceCounterpart> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const counterpart: InvoiceCounterpart = {
-    config: { url, appKey: 'test-app', secret, sellerTaxNumber: '91350100M000100Y43', deadlineMs: 5_000 },
+    config: { name: 'test-service', url, appKey: 'test-app', secret, sellerTaxNumber: '91350100M000100Y43', deadlineMs: 5_000 },
     invoices: new Map(),
     refused: [],
     issueCalls: [],

@@ -1,11 +1,14 @@
 // An invoice service over HTTP, in the shape that Nuonuo, Piaotong and resellers of Leqi share: asynchronous issue by serial, query, callback, files.
 import { randomUUID } from 'node:crypto'
+import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import * as z from 'zod/mini'
 import { readAtMost } from '../read-at-most.ts'
 import { type InvoiceIssuer, type IssuedFile, IssueRefused, type ReversalOutcome, UntrustedNotice } from './port.ts'
 import { isSignature, signatureOf } from './vendor-signature.ts'
 
 export interface VendorConfig {
+  /** Stored with every application it issues, and shown to finance. */
+  readonly name: string
   readonly url: string
   readonly appKey: string
   readonly secret: string
@@ -42,9 +45,6 @@ const Quota = z.object({ left: Amount, total: z.optional(Amount) })
 const Companies = z.array(z.object({ title: z.string(), taxNumber: z.string() }))
 const Event = z.object({ event: z.enum(['invoice', 'login-lost', 'face-scan']), appKey: z.string(), data: z.optional(Status) })
 
-const yuan = (fen: number): string => (fen / 100).toFixed(2)
-const fenOf = (text: string): number => Math.round(Number(text) * 100)
-
 function outcomeOf(status: z.infer<typeof Status>): ReversalOutcome {
   if (status.status === 'absent' || status.status === 'pending') return { state: status.status }
   if (status.status === 'failed') return { state: 'failed', message: (status.message ?? '').slice(0, 200) }
@@ -57,7 +57,7 @@ function outcomeOf(status: z.infer<typeof Status>): ReversalOutcome {
   const { number, issuedAt, total } = status
   if (number === undefined || issuedAt === undefined || total === undefined)
     throw new Error('an issued invoice lacks number, time or total')
-  return { state: 'issued', number, issuedAt: new Date(issuedAt), totalFen: fenOf(total) }
+  return { state: 'issued', number, issuedAt: new Date(issuedAt), totalFen: fenOfYuan(total) }
 }
 
 export function createVendorIssuer(config: VendorConfig): InvoiceIssuer {
@@ -89,7 +89,7 @@ export function createVendorIssuer(config: VendorConfig): InvoiceIssuer {
   }
 
   return {
-    name: 'vendor',
+    name: config.name,
     manual: false,
     async issue({ serial, special, buyer, lines, totalFen, notifyUrl }) {
       await call('/invoice/issue', {
@@ -100,10 +100,10 @@ export function createVendorIssuer(config: VendorConfig): InvoiceIssuer {
           name,
           code,
           rate: rate === null ? null : (rate / 10_000).toFixed(4),
-          net: yuan(netFen),
-          tax: yuan(taxFen),
+          net: yuanOfFen(netFen),
+          tax: yuanOfFen(taxFen),
         })),
-        total: yuan(totalFen),
+        total: yuanOfFen(totalFen),
         notifyUrl,
       })
     },
@@ -119,7 +119,7 @@ export function createVendorIssuer(config: VendorConfig): InvoiceIssuer {
     },
     async quota() {
       const { left, total } = z.parse(Quota, await call('/quota', {}))
-      return { leftFen: fenOf(left), totalFen: total === undefined ? undefined : fenOf(total) }
+      return { leftFen: fenOfYuan(left), totalFen: total === undefined ? undefined : fenOfYuan(total) }
     },
     async lookUp(keyword) {
       return z.parse(Companies, await call('/company/search', { keyword })).slice(0, 10)

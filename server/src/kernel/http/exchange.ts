@@ -58,12 +58,12 @@ export function exchangeOf(
     stopping,
     /** Sent with the answer, after the transaction is committed. */
     cookies,
-    setCookie(name, value, { maxAgeSeconds }) {
+    setCookie(name, value, { maxAgeSeconds, path = '/', sameSite = 'Lax' }) {
       const attributes = [
         `${name}=${value}`,
-        'Path=/',
+        `Path=${path}`,
         'HttpOnly',
-        'SameSite=Lax',
+        `SameSite=${sameSite}`,
         `Max-Age=${maxAgeSeconds}`,
         ...(secureCookies ? ['Secure'] : []),
       ]

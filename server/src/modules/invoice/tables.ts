@@ -61,6 +61,8 @@ export type InvoiceTables = {
   'invoice.step': { journal: Generated<number>; application_id: string; state: InvoiceStep; actor: string; at: Date }
   'invoice.file': {
     application_id: string
+    /** Of the red-letter invoice. */
+    red: boolean
     format: FileFormat
     document_id: string
     sha256: string
@@ -90,7 +92,7 @@ export type InvoiceTables = {
     login_lost_at: Date | null
     face_scan_at: Date | null
   }
-  'invoice.delivery': { application_id: string; number: string; channel: 'mail' | 'sms'; at: Date }
+  'invoice.delivery': { application_id: string; number: string; channel: 'mail' | 'sms'; at: Date; sent: boolean }
   'invoice.rule': { platform_id: number; version: number; rule: ColumnType<InvoiceRule, string, string> }
   'invoice.phone_link': {
     id: string

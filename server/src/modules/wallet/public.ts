@@ -25,7 +25,7 @@ export { balanceOf, type Credit, credit, type WalletBalance } from './ledger/ser
 export { lockWallet, type OwnedLot } from './ledger/store.ts'
 export { type Violation, verifyLedger } from './ledger/verify.ts'
 export { orderNumber } from './order/number.ts'
-export { lockPaidOrders, ownOrderNumber, type PaidOrder, pageOfPaidOrders } from './order/paid-orders.ts'
+export { lockPaidOrders, ownOrderNumber, type PaidOrder, pageOfPaidOrders, paidOrdersById } from './order/paid-orders.ts'
 export { ordersAfter } from './order/store.ts'
 export { openIncidents } from './order-desk/store.ts'
 export { paymentJournal } from './payment/journal.ts'

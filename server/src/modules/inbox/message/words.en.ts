@@ -148,11 +148,12 @@ export const words: Wording = {
   'invoice.rejected': {
     title: () => 'Invoice application rejected',
     text: ({ serial, reason }) =>
-      `Application ${serial} was rejected: ${withoutTrailingPunctuation(reason)}. Correct the header and apply again, or use the orders for another invoice.`,
+      `Application ${serial} was rejected: ${withoutTrailingPunctuation(reason)}. Correct the header or the orders and apply again, or use the orders for another invoice.`,
   },
   'invoice.reversed': {
     title: () => 'Invoice reversed',
-    text: ({ number }) => `Invoice ${number} was reversed. Its orders can be invoiced again.`,
+    text: ({ number, red }) =>
+      `Invoice ${number} was reversed${red ? ` by red-letter invoice ${red}` : ''}. Its orders can be invoiced again.`,
   },
   'invoice.confirming': {
     title: () => 'The buyer must confirm a reversal',

@@ -153,11 +153,11 @@ export const words: Wording = {
   'invoice.rejected': {
     title: () => '发票申请被驳回',
     text: ({ serial, reason }) =>
-      `申请 ${serial} 未通过，原因：${withoutTrailingPunctuation(reason)}。修改抬头后可以重新申请，或将订单用于另一张发票。`,
+      `申请 ${serial} 未通过，原因：${withoutTrailingPunctuation(reason)}。修改抬头或订单后可以重新申请，也可以将订单用于另一张发票。`,
   },
   'invoice.reversed': {
     title: () => '发票已红冲',
-    text: ({ number }) => `发票 ${number} 已作废（红冲），所含订单可以重新开票。`,
+    text: ({ number, red }) => `发票 ${number} 已红冲${red ? `，红字发票号码 ${red}` : ''}。所含订单可以重新开票。`,
   },
   'invoice.confirming': {
     title: () => '红冲待购买方确认',

@@ -7,6 +7,7 @@ import { applicationApi } from '@attestry/contract/modules/invoice/application'
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
 import { headerApi } from '@attestry/contract/modules/invoice/header'
+import { phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
 import { invoiceReversalApi } from '@attestry/contract/modules/invoice/reversal'
 import { invoiceRuleApi } from '@attestry/contract/modules/invoice/rule'
 import { workApi } from '@attestry/contract/modules/operator/work'
@@ -26,20 +27,33 @@ import {
   ofdOf,
   paidOrder,
   uploadInvoiceFiles,
+  uploadRedFiles,
 } from '../../../../test/invoice-house.ts'
 import { openPaymentHouse, type PaymentHouse, startPayment } from '../../../../test/payment-house.ts'
 import { hasLiveInvoice } from '../public.ts'
 
 let house: PaymentHouse
 let staff: string
+let owner: string
 beforeAll(async () => {
   house = await openPaymentHouse({ role: 'http' })
   staff = await house.logIn('13900000003')
+  owner = await house.logIn('13900000005')
 })
 afterAll(() => house.close())
 
 const en = { 'accept-language': 'en' }
 const live = (orderId: string) => hasLiveInvoice(house.house.deps, orderId)
+
+async function paidPackage(token: string): Promise<string> {
+  const { offers } = await house.get(priceApi.list, {}, { token })
+  const offer = offers[0] as (typeof offers)[number]
+  const { id } = await house.get(orderApi.orderPackage, { offerId: offer.id, price: offer.price }, { token })
+  const trade = await startPayment(house, token, id, 'alipay-qr')
+  house.counterpart.book.pay(trade)
+  await house.counterpart.notify(trade)
+  return id
+}
 
 async function issued(amount?: string) {
   const application = await newApplication(house, amount)
@@ -121,22 +135,48 @@ describe('an application for an invoice', () => {
 
   it('has a taxed line for a package, and a special invoice only if the platform offers it', async () => {
     const { token } = await house.register()
-    const { offers } = await house.get(priceApi.list, {}, { token })
-    const offer = offers[0] as (typeof offers)[number]
-    const { id } = await house.get(orderApi.orderPackage, { offerId: offer.id, price: offer.price }, { token })
-    const trade = await startPayment(house, token, id, 'alipay-qr')
-    house.counterpart.book.pay(trade)
-    await house.counterpart.notify(trade)
+    const id = await paidPackage(token)
     const special = await house.get(headerApi.create, { ...COMPANY, kind: 'special' }, { token })
     const apply = (orderIds: string[], headerId: string) => house.call(applicationApi.apply, { orderIds, headerId }, { token })
-    expect((await apply([id], special.id)).statusCode).toBe(invoiceErrors.SPECIAL_NOT_OFFERED.code)
+    const refused = await apply([id], special.id)
+    expect(refused.statusCode).toBe(invoiceErrors.SPECIAL_NOT_OFFERED.code)
+    const [order] = (await house.get(applicationApi.orders, {}, { token })).list
+    expect(refused.errorMessage).toContain(order?.number)
+    expect((await house.get(headerApi.list, {}, { token })).special).toBe(false)
     const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token: staff })
     const changed = { ...rule, package: { ...rule.package, special: true } }
-    await house.get(invoiceRuleApi.change, { version, reason: 'general taxpayer', rule: changed }, { token: staff })
+    await house.get(invoiceRuleApi.change, { version, reason: 'general taxpayer', rule: changed }, { token: owner })
+    expect((await house.get(headerApi.list, {}, { token })).special).toBe(true)
     const recharge = await paidOrder(house, token)
-    expect((await apply([id, recharge], special.id)).statusCode).toBe(invoiceErrors.SPECIAL_NOT_OFFERED.code)
+    expect((await apply([recharge], special.id)).statusCode).toBe(invoiceErrors.SPECIAL_NOT_OFFERED.code)
     const { data } = await apply([id], special.id)
     expect(data).toMatchObject({ special: true, amount: '1000.00', tax: '56.60', lines: [{ rate: '6' }] })
+  })
+
+  it('refuses untaxed top-ups together with taxed packages, also by phone link', async () => {
+    const { token } = await house.register()
+    const orderIds = [await paidPackage(token), await paidOrder(house, token)]
+    const { id: headerId } = await companyHeader(house, token)
+    const { terms } = await house.get(applicationApi.orders, {}, { token })
+    expect(terms).toMatchObject({ recharge: { policy: 'untaxed' }, package: { policy: 'taxed', rate: 600 } })
+    const mixed = await house.call(applicationApi.apply, { orderIds, headerId }, { token })
+    expect(mixed.statusCode).toBe(invoiceErrors.MIXED_TAX.code)
+    expect((await house.call(phoneInvoiceApi.create, { orderIds }, { token })).statusCode).toBe(invoiceErrors.MIXED_TAX.code)
+    expect((await house.get(applicationApi.orders, {}, { token })).total).toBe(2)
+  })
+
+  it('is withdrawn by its owner while under review, which frees the orders and leaves a step', async () => {
+    const { token, id, orderId } = await newApplication(house)
+    const { token: other } = await house.register()
+    expect((await house.call(applicationApi.withdraw, { id }, { token: other })).statusCode).toBe(generalErrors.NOT_FOUND.code)
+    const withdrawn = await house.get(applicationApi.withdraw, { id }, { token })
+    expect(withdrawn.steps.map(({ state }) => state)).toEqual(['reviewing', 'withdrawn'])
+    expect(await live(orderId)).toBe(false)
+    expect((await house.call(invoiceDeskApi.accept, { id }, { token: staff })).statusCode).toBe(invoiceErrors.WRONG_STATE.code)
+    const accepted = await newApplication(house)
+    await house.get(invoiceDeskApi.accept, { id: accepted.id }, { token: staff })
+    const late = await house.call(applicationApi.withdraw, { id: accepted.id }, { token: accepted.token })
+    expect(late.statusCode).toBe(invoiceErrors.WRONG_STATE.code)
   })
 
   it('is found by its owner only', async () => {
@@ -177,6 +217,15 @@ describe('the finance desk', () => {
     expect((await house.call(applicationApi.reapply, { id }, { token })).statusCode).toBe(invoiceErrors.WRONG_STATE.code)
   })
 
+  it('reapplying may change the orders', async () => {
+    const { token, id, orderId } = await newApplication(house)
+    await house.get(invoiceDeskApi.reject, { id, reason: 'One order is missing.' }, { token: staff })
+    const another = await paidOrder(house, token, '30.00')
+    const again = await house.get(applicationApi.reapply, { id, orderIds: [another] }, { token })
+    expect(again).toMatchObject({ state: 'reviewing', amount: '30.00', list: [{ id: another }] })
+    expect([await live(orderId), await live(another)]).toEqual([false, true])
+  })
+
   it('reapplying is refused when the order went into another application meanwhile', async () => {
     const { token, id, orderId } = await newApplication(house)
     await house.get(invoiceDeskApi.reject, { id, reason: 'The title is incomplete.' }, { token: staff })
@@ -197,7 +246,6 @@ describe('the finance desk', () => {
 
   it('lets one of several staff members who decide concurrently win', async () => {
     const { id } = await newApplication(house)
-    const owner = await house.logIn('13900000005')
     const answers = await Promise.all([
       house.call(invoiceDeskApi.accept, { id }, { token: staff }),
       house.call(invoiceDeskApi.reject, { id, reason: 'no, thanks' }, { token: owner }),
@@ -217,6 +265,10 @@ describe('the finance desk', () => {
     expect(JSON.parse(rows[1]?.facts ?? '')).toMatchObject({ before: 'submitted', after: 'issued', fen: 10_000 })
   })
 })
+
+const RIGHT_NUMBER = newInvoiceNumber()
+const rightXml = invoiceXml({ number: RIGHT_NUMBER, total: '100.00' })
+const activePdf = (catalog: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${catalog} >>\nendobj\n%%EOF\n`)
 
 describe('uploaded files', () => {
   it('issue the invoice, keep their digests, and are downloaded byte for byte', async () => {
@@ -252,7 +304,8 @@ describe('uploaded files', () => {
     const replaced = await uploadInvoiceFiles(house, staff, { id, number: other }, [
       invoiceXml({ number: other, total: '100.00' }),
     ])
-    expect(replaced.statusCode).toBe(invoiceErrors.WRONG_STATE.code)
+    expect(replaced.statusCode).toBe(invoiceErrors.NUMBER_ISSUED.code)
+    expect(replaced.errorMessage).toContain(number)
   })
 
   it('are refused when they state another number, amount, tax number or name', async () => {
@@ -287,6 +340,12 @@ describe('uploaded files', () => {
       invoiceErrors.FILE_COUNT,
     ],
     ['a picture', [Buffer.from('89504e470d0a1a0a0000', 'hex')], invoiceErrors.FILE_TYPE],
+    [
+      'a PDF with a script',
+      [rightXml, activePdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
+      invoiceErrors.FILE_ACTIVE,
+    ],
+    ['a PDF with an additional action', [rightXml, activePdf('/AA 5 0 R')], invoiceErrors.FILE_ACTIVE],
     ['no file', [], invoiceErrors.FILE_COUNT],
     ['a zip bomb', [bombOfd(400 * 1024 ** 2)], invoiceErrors.FILE_UNREADABLE],
     ['an OFD without OFD.xml', [Buffer.from('504b0304', 'hex')], invoiceErrors.FILE_UNREADABLE],
@@ -306,7 +365,7 @@ describe('uploaded files', () => {
   ])('are refused: %s', async (_, files, error) => {
     const { id } = await newApplication(house)
     await house.get(invoiceDeskApi.accept, { id }, { token: staff })
-    const answer = await uploadInvoiceFiles(house, staff, { id, number: newInvoiceNumber() }, files)
+    const answer = await uploadInvoiceFiles(house, staff, { id, number: RIGHT_NUMBER }, files)
     expect(answer.statusCode).toBe(error.code)
   })
 
@@ -347,22 +406,95 @@ describe('a reversal', () => {
 
   it('from the limit on is refused to one person, and started when another confirms it', async () => {
     const { id } = await issued('10000.00')
+    const before = await house.get(invoiceDeskApi.detail, { id }, { token: staff })
+    expect(before.reversalRule).toEqual({ twoPersons: true, limit: '10000.00', proposed: false })
     const answer = await house.call(invoiceDeskApi.reverse, { id, reason: 'return' }, { token: staff })
     expect(answer.statusCode).toBe(invoiceErrors.TWO_PERSONS.code)
     const wanted = { invoiceId: id, cause: 'return', reason: 'the order is refunded' } as const
-    const proposal = await house.get(invoiceReversalApi.propose, wanted, { token: staff })
+    const proposals = await Promise.all([1, 2, 3].map(() => house.call(invoiceReversalApi.propose, wanted, { token: staff })))
+    expect(
+      proposals.map(({ statusCode }) => statusCode).filter((code) => code === invoiceErrors.REVERSAL_PROPOSED.code),
+    ).toHaveLength(2)
+    const proposal = { id: proposals.find(({ flag }) => flag)?.data?.id ?? '' }
+    expect((await house.get(invoiceDeskApi.detail, { id }, { token: staff })).reversalRule.proposed).toBe(true)
     const own = await house.call(invoiceReversalApi.confirm, { id: proposal.id }, { token: staff })
     expect(own.statusCode).toBe(approvalErrors.OWN_PROPOSAL.code)
-    const owner = await house.logIn('13900000005')
     await house.get(invoiceReversalApi.confirm, { id: proposal.id }, { token: owner })
     expect((await house.get(invoiceDeskApi.detail, { id }, { token: staff })).state).toBe('reversing')
     const again = await house.call(invoiceReversalApi.propose, wanted, { token: staff })
     expect(again.statusCode).toBe(invoiceErrors.WRONG_STATE.code)
   })
 
+  it('takes the number of a red-letter invoice once, and never as the number of an invoice', async () => {
+    const [first, second] = [await issued(), await issued()]
+    for (const { id } of [first, second]) await house.get(invoiceDeskApi.reverse, { id, reason: 'mistake' }, { token: staff })
+    const red = newInvoiceNumber()
+    await house.get(invoiceDeskApi.finishReversal, { id: first.id, number: red }, { token: staff })
+    const again = await house.call(invoiceDeskApi.finishReversal, { id: second.id, number: red }, { token: staff })
+    expect(again.statusCode).toBe(invoiceErrors.NUMBER_USED.code)
+    const { id } = await newApplication(house)
+    await house.get(invoiceDeskApi.accept, { id }, { token: staff })
+    const blue = await uploadInvoiceFiles(house, staff, { id, number: red }, [invoiceXml({ number: red, total: '100.00' })])
+    expect(blue.statusCode).toBe(invoiceErrors.NUMBER_USED.code)
+  })
+
+  it('has files of the red-letter invoice, with its number and the negative amount, which the member downloads', async () => {
+    const { token, id } = await issued()
+    const red = newInvoiceNumber()
+    const upload = (files: Buffer[]) => uploadRedFiles(house, staff, id, files)
+    expect((await upload([invoiceXml({ number: red, total: '-100.00' })])).statusCode).toBe(invoiceErrors.WRONG_STATE.code)
+    await house.get(invoiceDeskApi.reverse, { id, reason: 'mistake' }, { token: staff })
+    await house.get(invoiceDeskApi.finishReversal, { id, number: red }, { token: staff })
+    const { latest } = await house.get(inboxApi.summary, {}, { token })
+    expect(latest[0]?.text).toContain(red)
+    for (const facts of [
+      { number: red, total: '100.00' },
+      { number: newInvoiceNumber(), total: '-100.00' },
+    ])
+      expect((await upload([invoiceXml(facts)])).statusCode).toBe(invoiceErrors.FILE_MISMATCH.code)
+    const files = [invoiceXml({ number: red, total: '-100.00' }), invoiceOfd({ number: red, total: '-100.00' })]
+    expect((await upload(files)).data?.redFiles.map(({ format }) => format)).toEqual(['ofd', 'xml'])
+    expect((await upload(files)).statusCode).toBe(invoiceErrors.FILE_EXISTS.code)
+    const response = await house.send(applicationApi.redFile, { id, format: 'xml' }, { token })
+    expect(response.headers.get('content-disposition')).toContain(`${red}.xml`)
+    expect(Buffer.from(await response.arrayBuffer()).equals(files[0] as Buffer)).toBe(true)
+    expect((await house.send(invoiceDeskApi.redFile, { id, format: 'xml' }, { token: staff })).status).toBe(200)
+  })
+
   it('of an invoice that is not issued is refused', async () => {
     const { id } = await newApplication(house)
     const answer = await house.call(invoiceDeskApi.reverse, { id, reason: 'return' }, { token: staff })
     expect(answer.statusCode).toBe(invoiceErrors.WRONG_STATE.code)
+  })
+})
+
+describe('the invoicing rule', () => {
+  it('cannot be changed by finance, so that nobody who reverses can lift the two-person limit alone', async () => {
+    const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token: staff })
+    const raised = { version, reason: 'one person is enough', rule: { ...rule, twoPersonsFrom: '99999999.99' } }
+    const answer = await house.call(invoiceRuleApi.change, raised, { token: staff })
+    expect(answer.statusCode).toBe(generalErrors.NOT_ALLOWED.code)
+    expect(invoiceRuleApi.change.stepUp).toBe(true)
+  })
+
+  it('with a tax number of the seller refuses files of another seller', async () => {
+    const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token: staff })
+    const change = (from: number, sellerTaxNumber: string) =>
+      house.get(
+        invoiceRuleApi.change,
+        { version: from, reason: 'our tax number', rule: { ...rule, sellerTaxNumber } },
+        { token: owner },
+      )
+    const changed = await change(version, '91350100M000100Y43')
+    const { id } = await newApplication(house)
+    await house.get(invoiceDeskApi.accept, { id }, { token: staff })
+    const number = newInvoiceNumber()
+    const answer = await uploadInvoiceFiles(house, staff, { id, number }, [invoiceXml({ number, total: '100.00' })], en)
+    expect(answer.statusCode).toBe(invoiceErrors.FILE_MISMATCH.code)
+    expect(answer.errorMessage).toContain('tax number of the seller')
+    // The seller of the test files.
+    const fits = await change(changed.version, '91110000802100433B')
+    expect((await uploadInvoiceFiles(house, staff, { id, number }, [invoiceXml({ number, total: '100.00' })])).flag).toBe(true)
+    await change(fits.version, '')
   })
 })

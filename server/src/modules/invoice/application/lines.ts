@@ -7,8 +7,6 @@ export interface InvoiceLines {
   readonly lines: readonly StoredLine[]
   readonly fen: number
   readonly taxFen: number
-  /** Whether every line may be on a special invoice. */
-  readonly specialAllowed: boolean
 }
 
 export function linesOf(orders: readonly Pick<PaidOrder, 'kind' | 'fen'>[], rule: InvoiceRule): InvoiceLines {
@@ -22,6 +20,5 @@ export function linesOf(orders: readonly Pick<PaidOrder, 'kind' | 'fen'>[], rule
     lines,
     fen: lines.reduce((sum, { netFen, taxFen }) => sum + netFen + taxFen, 0),
     taxFen: lines.reduce((sum, { taxFen }) => sum + taxFen, 0),
-    specialAllowed: kinds.every((kind) => rule[kind].special),
   }
 }

@@ -2,6 +2,7 @@
 import { generalErrors } from '@attestry/contract/errors'
 import { type applicationApi, invoiceCan } from '@attestry/contract/modules/invoice/application'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
+import { type InvoiceItem, type InvoiceRule, offersSpecial } from '@attestry/contract/modules/invoice/rule'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -23,7 +24,9 @@ import { openBuyer, type SealedBuyer, sealBuyer } from './sealed.ts'
 import { requireMove } from './state.ts'
 import {
   type ApplicationRow,
+  deleteOrders,
   findApplication,
+  freeOrders,
   insertApplication,
   insertOrders,
   insertStep,
@@ -31,7 +34,6 @@ import {
   lockApplication,
   ordersOf,
   pageOfApplications,
-  retakeOrders,
 } from './store.ts'
 import { detailView, itemViews } from './view.ts'
 
@@ -49,9 +51,12 @@ export const listInvoiceableOrders: Service<typeof applicationApi.orders> = asyn
     })),
     total,
     ...page,
-    special: rule.recharge.special || rule.package.special,
+    special: offersSpecial(rule),
+    terms: { recharge: termsOf(rule.recharge), package: termsOf(rule.package) },
   }
 }
+
+const termsOf = ({ name, policy, rate, special }: InvoiceItem) => ({ name, policy, rate, special })
 
 export const applyForInvoice: Service<typeof applicationApi.apply> = async (deps, actor, { orderIds, headerId, email }) => {
   const header = await requireHeader(deps, actor.ownerId, headerId)
@@ -91,10 +96,16 @@ export async function openApplication(
     reversal_number: null,
     created_at: now,
   })
+  await takeOrders(deps, id, orders)
+  await insertStep(deps.db, { application_id: id, state: 'reviewing', actor: by, at: now })
+  return row
+}
+
+async function takeOrders(deps: Deps, application_id: string, orders: readonly PaidOrder[]): Promise<void> {
   const taken = await insertOrders(
     deps.db,
     orders.map(({ id: order_id, number, kind, fen, paidAt }) => ({
-      application_id: id,
+      application_id,
       order_id,
       number,
       kind,
@@ -104,8 +115,6 @@ export async function openApplication(
     })),
   )
   refuseTaken(orders, taken)
-  await insertStep(deps.db, { application_id: id, state: 'reviewing', actor: by, at: now })
-  return row
 }
 
 /** Locks the orders. One that is not paid, or refunded in full, is refused by its number. */
@@ -120,11 +129,23 @@ export async function requirePaidOrders(deps: Deps, payer: Payer, ids: readonly 
 
 async function amounts(deps: Deps, { platformId }: Payer, orders: readonly PaidOrder[], buyer: SealedBuyer) {
   const { rule } = await readRule(deps.db, platformId)
-  const { lines, fen, taxFen, specialAllowed } = linesOf(orders, rule)
+  refuseMixedTax(orders, rule)
+  const { lines, fen, taxFen } = linesOf(orders, rule)
   const special = buyer.kind === 'special'
-  if (special && !specialAllowed) refuse(invoiceErrors.SPECIAL_NOT_OFFERED)
+  const ordinary = orders.filter(({ kind }) => !rule[kind].special).map(({ number }) => number)
+  if (special && ordinary.length > 0) refuse(invoiceErrors.SPECIAL_NOT_OFFERED, { numbers: shortList(ordinary) })
   return { special, fen, tax_fen: taxFen, lines: JSON.stringify(lines) }
 }
+
+/** An untaxed prepayment and a taxed service cannot be on one invoice. */
+export function refuseMixedTax(orders: readonly Pick<PaidOrder, 'kind'>[], rule: InvoiceRule): void {
+  if (new Set(orders.map(({ kind }) => rule[kind].policy)).size > 1) refuse(invoiceErrors.MIXED_TAX)
+}
+
+const MAX_LISTED_ORDERS = 3
+
+const shortList = (numbers: readonly string[]): string =>
+  numbers.slice(0, MAX_LISTED_ORDERS).join(' ') + (numbers.length > MAX_LISTED_ORDERS ? ' …' : '')
 
 function refuseTaken(orders: readonly PaidOrder[], taken: readonly string[]): void {
   const missed = orders.find(({ id }) => !taken.includes(id))
@@ -142,15 +163,16 @@ export const invoiceDetail: Service<typeof applicationApi.detail> = async (deps,
 const PLACEHOLDER = /^[{:<]/
 
 /** The amounts and the rule of today: an order may have been refunded partly since. */
-export const reapplyForInvoice: Service<typeof applicationApi.reapply> = async (deps, actor, { id, headerId, email }) => {
+export const reapplyForInvoice: Service<typeof applicationApi.reapply> = async (
+  deps,
+  actor,
+  { id, headerId, email, orderIds },
+) => {
   if (PLACEHOLDER.test(id)) refuse(invoiceErrors.PLACEHOLDER_ID, { id })
   const payer = payerOf(actor)
   if (!(await findApplication(deps.db, payer, id))) refuse(generalErrors.NOT_FOUND)
-  const orders = await requirePaidOrders(
-    deps,
-    payer,
-    (await ordersOf(deps.db, [id])).map(({ order_id }) => order_id),
-  )
+  const ids = orderIds ?? (await ordersOf(deps.db, [id])).map(({ order_id }) => order_id)
+  const orders = await requirePaidOrders(deps, payer, [...new Set(ids)])
   const row = await lockApplication(deps.db, id)
   if (!invoiceCan.reapply(row.state)) refuse(invoiceErrors.WRONG_STATE)
   const before = openBuyer(deps, row)
@@ -158,7 +180,8 @@ export const reapplyForInvoice: Service<typeof applicationApi.reapply> = async (
     ...(headerId === undefined ? before : buyerOf(deps, await requireHeader(deps, actor.ownerId, headerId))),
     email: email ?? before.email,
   }
-  refuseTaken(orders, await retakeOrders(deps.db, id, orders))
+  await deleteOrders(deps.db, id)
+  await takeOrders(deps, id, orders)
   const change = {
     state: 'reviewing',
     serial: orderNumber(deps.clock.now()),
@@ -168,4 +191,12 @@ export const reapplyForInvoice: Service<typeof applicationApi.reapply> = async (
     ...(await amounts(deps, payer, orders, buyer)),
   } as const
   return detailView(deps, await requireMove(deps, row, invoiceCan.reapply, change, actor.accountId))
+}
+
+/** Frees the orders; finance never sees it again. */
+export const withdrawInvoice: Service<typeof applicationApi.withdraw> = async (deps, actor, { id }) => {
+  const row = (await findApplication(deps.db, payerOf(actor), id)) ?? refuse(generalErrors.NOT_FOUND)
+  const moved = await requireMove(deps, row, invoiceCan.withdraw, { state: 'withdrawn' }, actor.accountId)
+  await freeOrders(deps.db, id)
+  return detailView(deps, moved)
 }

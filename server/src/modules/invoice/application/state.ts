@@ -97,7 +97,7 @@ export async function markReversed(
   const moved = await moveApplication(deps, row, from, change, by)
   if (!moved) return undefined
   await freeOrders(deps.db, row.id)
-  await notify(deps, moved, 'invoice.reversed', { id: row.id, number: row.number ?? '' })
+  await notify(deps, moved, 'invoice.reversed', { id: row.id, number: row.number ?? '', red: number })
   return moved
 }
 

@@ -43,6 +43,9 @@ export async function findApplication(
     .executeTakeFirst()
 }
 
+export const applicationById = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
+  tables(db).selectFrom('invoice.application').selectAll().where('id', '=', id).executeTakeFirst()
+
 export async function findBySerial(db: Db, platformId: number, serial: string): Promise<ApplicationRow | undefined> {
   return tables(db)
     .selectFrom('invoice.application')
@@ -139,26 +142,13 @@ export async function freeOrders(db: Db, applicationId: string): Promise<void> {
     .execute()
 }
 
-/** Orders of another live application stay as they are; returns the taken ones. */
-export async function retakeOrders(
-  db: Db,
-  applicationId: string,
-  orders: readonly { readonly id: string; readonly fen: number }[],
-): Promise<string[]> {
-  const taken: string[] = []
-  for (const { id, fen } of orders) {
-    const row = await tables(db)
-      .updateTable('invoice.application_order')
-      .set({ live: true, fen })
-      .where('application_id', '=', applicationId)
-      .where('order_id', '=', id)
-      .where(sql<boolean>`not exists (
-        select from invoice.application_order as other where other.order_id = ${id} and other.live)`)
-      .returning('order_id')
-      .executeTakeFirst()
-    if (row) taken.push(row.order_id)
-  }
-  return taken
+/** Before other orders are inserted: only those of an application that is not live. */
+export async function deleteOrders(db: Db, applicationId: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('invoice.application_order')
+    .where('application_id', '=', applicationId)
+    .where('live', '=', false)
+    .execute()
 }
 
 /** Undefined if it is in another state by now. */
@@ -192,23 +182,31 @@ export async function insertStep(db: Db, step: Insertable<InvoiceTables['invoice
 export const stepsOf = (db: Db, applicationId: string) =>
   tables(db).selectFrom('invoice.step').selectAll().where('application_id', '=', applicationId).orderBy('journal').execute()
 
-export const filesOf = (db: Db, applicationId: string): Promise<FileRow[]> =>
-  tables(db).selectFrom('invoice.file').selectAll().where('application_id', '=', applicationId).orderBy('format').execute()
+/** Red: those of the red-letter invoice. */
+export const filesOf = (db: Db, applicationId: string, red = false): Promise<FileRow[]> =>
+  tables(db)
+    .selectFrom('invoice.file')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('red', '=', red)
+    .orderBy('format')
+    .execute()
 
-export async function findFile(db: Db, applicationId: string, format: FileFormat): Promise<FileRow | undefined> {
-  return (await filesOf(db, applicationId)).find((file) => file.format === format)
+export async function findFile(db: Db, applicationId: string, format: FileFormat, red = false): Promise<FileRow | undefined> {
+  return (await filesOf(db, applicationId, red)).find((file) => file.format === format)
 }
 
 export async function insertFile(db: Db, file: FileRow): Promise<void> {
   await tables(db).insertInto('invoice.file').values(file).execute()
 }
 
+/** By another invoice, blue or red. */
 export async function numberIsUsed(db: Db, platformId: number, number: string, exceptId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('invoice.application')
     .select('id')
     .where('platform_id', '=', platformId)
-    .where('number', '=', number)
+    .where(({ eb, or }) => or([eb('number', '=', number), eb('reversal_number', '=', number)]))
     .where('id', '<>', exceptId)
     .executeTakeFirst()
   return row !== undefined

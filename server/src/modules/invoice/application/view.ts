@@ -6,7 +6,15 @@ import { sheetsOf } from '../sheet/store.ts'
 import { sheetView } from '../sheet/view.ts'
 import type { StoredLine } from '../tables.ts'
 import { openBuyer, openReason } from './sealed.ts'
-import { type ApplicationOrderRow, type ApplicationRow, filesOf, ordersOf, pageOfApplications, stepsOf } from './store.ts'
+import {
+  type ApplicationOrderRow,
+  type ApplicationRow,
+  type FileRow,
+  filesOf,
+  ordersOf,
+  pageOfApplications,
+  stepsOf,
+} from './store.ts'
 
 function item(deps: Deps, row: ApplicationRow, orders: number): InvoiceView {
   return {
@@ -60,10 +68,13 @@ const orderView = ({ order_id: id, number, kind, fen, paid_at }: ApplicationOrde
   paidAt: paid_at.toISOString(),
 })
 
+const fileView = ({ format, size, sha256 }: FileRow) => ({ format, size, sha256 })
+
 export async function detailView(deps: Deps, row: ApplicationRow): Promise<InvoiceDetail> {
-  const [orders, files, steps, sheets] = [
+  const [orders, files, redFiles, steps, sheets] = [
     await ordersOf(deps.db, [row.id]),
     await filesOf(deps.db, row.id),
+    await filesOf(deps.db, row.id, true),
     await stepsOf(deps.db, row.id),
     await sheetsOf(deps.db, row.id),
   ]
@@ -76,7 +87,8 @@ export async function detailView(deps: Deps, row: ApplicationRow): Promise<Invoi
     net: yuanOfFen(row.fen - row.tax_fen),
     tax: yuanOfFen(row.tax_fen),
     list: orders.map(orderView),
-    files: files.map(({ format, size, sha256 }) => ({ format, size, sha256 })),
+    files: files.map(fileView),
+    redFiles: redFiles.map(fileView),
     reversal: row.reversal_reason && {
       reason: row.reversal_reason,
       at: (row.reversal_at ?? row.created_at).toISOString(),

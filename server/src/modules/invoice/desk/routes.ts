@@ -1,7 +1,7 @@
 // Routes of the finance desk of invoices.
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { route } from '../../../kernel/route.ts'
-import { downloadDeskFile } from '../file/service.ts'
+import { downloadDeskFile, downloadDeskRedFile } from '../file/service.ts'
 import { endSheetByDesk, recordSheet } from '../sheet/service.ts'
 import {
   acceptInvoice,
@@ -11,6 +11,7 @@ import {
   rejectInvoice,
   reverseInvoice,
   uploadInvoice,
+  uploadRedFiles,
 } from './service.ts'
 
 export const invoiceDeskRoutes = [
@@ -24,4 +25,6 @@ export const invoiceDeskRoutes = [
   route(invoiceDeskApi.recordSheet, recordSheet),
   route(invoiceDeskApi.endSheet, endSheetByDesk),
   route(invoiceDeskApi.finishReversal, finishReversal),
+  route(invoiceDeskApi.uploadRed, uploadRedFiles),
+  route(invoiceDeskApi.redFile, downloadDeskRedFile),
 ]

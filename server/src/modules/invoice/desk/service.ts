@@ -1,7 +1,7 @@
 // The finance desk: reviews applications, submits or rejects them, uploads files, reverses invoices; every act is audited.
-import { generalErrors } from '@attestry/contract/errors'
+import { type ErrorDefinition, generalErrors } from '@attestry/contract/errors'
 import { type InvoiceState, invoiceCan } from '@attestry/contract/modules/invoice/application'
-import type { DeskInvoiceDetail, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
+import type { DeskInvoiceDetail, InvoiceFault, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
 import { fenOfYuan } from '@attestry/contract/money'
 import type { When } from '@attestry/contract/state'
@@ -26,6 +26,7 @@ import {
 } from '../application/store.ts'
 import { detailView, itemViews } from '../application/view.ts'
 import { attachInvoiceFiles, receiveInvoiceFiles, requireMatching, storeInvoiceFiles } from '../file/service.ts'
+import { isReversalProposed } from '../reversal/open.ts'
 import { readRule } from '../rule/store.ts'
 import { sheetsOf } from '../sheet/store.ts'
 import { deskSheetView } from '../sheet/view.ts'
@@ -39,9 +40,23 @@ async function deskView(deps: Deps, row: ApplicationRow): Promise<DeskInvoiceDet
     ...(await detailView(deps, row)),
     applicant: { id: row.owner_id, name: account ? maskedAccountName(account) : '' },
     issuer: row.issuer,
-    fault: row.fault,
+    manual: isManual(deps, row),
+    fault: row.fault === null ? null : faultView(row.fault),
+    reversalRule: await reversalRule(deps, row),
     sheets: (await sheetsOf(deps.db, row.id)).map((sheet) => deskSheetView(deps, sheet)),
   }
+}
+
+/** Stored as its kind, with what the invoice service said behind a colon. */
+function faultView(fault: string): NonNullable<DeskInvoiceDetail['fault']> {
+  const [kind = '', ...detail] = fault.split(': ')
+  return { kind: kind as InvoiceFault, detail: detail.join(': ') }
+}
+
+async function reversalRule(deps: Deps, { id, platform_id, fen, state }: ApplicationRow) {
+  const { twoPersonsFrom: limit } = (await readRule(deps.db, platform_id)).rule
+  const twoPersons = fen >= fenOfYuan(limit)
+  return { twoPersons, limit, proposed: invoiceCan.reverse(state) && (await isReversalProposed(deps, platform_id, id)) }
 }
 
 export const listDeskInvoices: Service<typeof invoiceDeskApi.list> = async (deps, { platformId }, { state, ...page }) => {
@@ -79,10 +94,12 @@ export const rejectInvoice: Service<typeof invoiceDeskApi.reject> = async (deps,
 /** Files are read and stored before the transaction; the state is checked again in it. */
 export const uploadInvoice: Service<typeof invoiceDeskApi.upload> = async (deps, actor, { id, number }, exchange) => {
   const row = await requireApplication(deps, actor, id)
-  requireUploadable(deps, row, invoiceCan.upload)
+  requireManual(deps, row, invoiceErrors.VENDOR_ISSUES)
+  requireState(row, invoiceCan.upload)
   const files = await receiveInvoiceFiles(exchange)
-  if (row.number !== null && row.number !== number) refuse(invoiceErrors.WRONG_STATE)
-  await requireMatching(actor, files, { number, fen: row.fen, buyer: openBuyer(deps, row) })
+  if (row.number !== null && row.number !== number) refuse(invoiceErrors.NUMBER_ISSUED, { number: row.number })
+  const { sellerTaxNumber } = (await readRule(deps.db, row.platform_id)).rule
+  await requireMatching(actor, files, { number, fen: row.fen, buyer: openBuyer(deps, row), sellerTaxNumber })
   const stored = await storeInvoiceFiles(deps, row, files)
   return inTransaction(deps, async (inside) => {
     const locked = await lockApplication(inside.db, id)
@@ -101,12 +118,11 @@ export const uploadInvoice: Service<typeof invoiceDeskApi.upload> = async (deps,
 }
 
 /** Refuses what an invoice service does by itself. */
-export function requireManual(deps: Deps, row: ApplicationRow): void {
-  if (!isManual(deps, row)) refuse(invoiceErrors.VENDOR_ISSUES)
+export function requireManual(deps: Deps, row: ApplicationRow, error: ErrorDefinition): void {
+  if (!isManual(deps, row)) refuse(error)
 }
 
-function requireUploadable(deps: Deps, row: ApplicationRow, allowed: When<InvoiceState>): void {
-  requireManual(deps, row)
+function requireState(row: ApplicationRow, allowed: When<InvoiceState>): void {
   if (!allowed(row.state)) refuse(invoiceErrors.WRONG_STATE)
 }
 
@@ -122,11 +138,32 @@ export const reverseInvoice: Service<typeof invoiceDeskApi.reverse> = async (dep
 
 export const finishReversal: Service<typeof invoiceDeskApi.finishReversal> = async (deps, actor, { id, number }) => {
   const row = await requireApplication(deps, actor, id)
-  requireUploadable(deps, row, invoiceCan.finishReversal)
+  requireManual(deps, row, invoiceErrors.VENDOR_REVERSES)
+  requireState(row, invoiceCan.finishReversal)
   if (number === row.number || (await numberIsUsed(deps.db, row.platform_id, number, id)))
     refuse(invoiceErrors.NUMBER_USED, { number })
   const moved = (await markReversed(deps, row, number, actor.accountId)) ?? refuse(invoiceErrors.WRONG_STATE)
   return auditedView(deps, actor, 'invoice.reversed', row, moved, { number })
+}
+
+/** Read and stored before the transaction, like those of the invoice. */
+export const uploadRedFiles: Service<typeof invoiceDeskApi.uploadRed> = async (deps, actor, { id }, exchange) => {
+  const row = await requireApplication(deps, actor, id)
+  requireManual(deps, row, invoiceErrors.VENDOR_REVERSES)
+  requireState(row, invoiceCan.uploadRed)
+  const number = row.reversal_number ?? ''
+  const files = await receiveInvoiceFiles(exchange)
+  const { sellerTaxNumber } = (await readRule(deps.db, row.platform_id)).rule
+  await requireMatching(actor, files, { number, fen: -row.fen, buyer: openBuyer(deps, row), sellerTaxNumber })
+  const stored = await storeInvoiceFiles(deps, row, files)
+  return inTransaction(deps, async (inside) => {
+    const locked = await lockApplication(inside.db, id)
+    for (const { format } of stored)
+      if (await findFile(inside.db, id, format, true)) refuse(invoiceErrors.FILE_EXISTS, { format: format.toUpperCase() })
+    await attachInvoiceFiles(inside, id, stored, true)
+    const facts = Object.fromEntries(stored.map(({ format, sha256 }) => [format, sha256]))
+    return auditedView(inside, actor, 'invoice.upload-red', locked, locked, { number, ...facts })
+  })
 }
 
 export async function auditedView(

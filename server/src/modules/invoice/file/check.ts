@@ -3,7 +3,7 @@ import type { FileFormat } from '@attestry/contract/modules/invoice/application'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { SealedBuyer } from '../application/sealed.ts'
 import type { InvoiceContent } from './content.ts'
-import { readInvoiceFile } from './read.ts'
+import { isActivePdf, readInvoiceFile } from './read.ts'
 
 export interface IncomingInvoiceFile {
   readonly format: FileFormat
@@ -12,24 +12,30 @@ export interface IncomingInvoiceFile {
 
 export interface Expected {
   readonly number: string
+  /** Negative for a red-letter invoice. */
   readonly fen: number
+  /** Empty: not compared. */
+  readonly sellerTaxNumber: string
   readonly buyer: SealedBuyer
 }
 
 export type FileProblem =
-  | { readonly kind: 'unreadable'; readonly format: FileFormat }
+  | { readonly kind: 'unreadable' | 'active'; readonly format: FileFormat }
   | {
       readonly kind: 'mismatch'
       readonly format: FileFormat
-      readonly what: 'number' | 'total' | 'taxNumber' | 'title'
+      readonly what: 'number' | 'total' | 'taxNumber' | 'title' | 'sellerTaxNumber'
       readonly found: string
       readonly expected: string
     }
 
-/** PDF files are not read: what they show is in the other formats. */
+/** What a PDF shows is in the other formats; it is only searched for active content. */
 export async function problemIn(files: readonly IncomingInvoiceFile[], expected: Expected): Promise<FileProblem | undefined> {
   for (const { format, bytes } of files) {
-    if (format === 'pdf') continue
+    if (format === 'pdf') {
+      if (await isActivePdf(bytes)) return { kind: 'active', format }
+      continue
+    }
     const content = await readInvoiceFile(format, bytes)
     if (!content) return { kind: 'unreadable', format }
     const difference = differenceOf(content, expected)
@@ -41,12 +47,14 @@ export async function problemIn(files: readonly IncomingInvoiceFile[], expected:
 /** Full-width brackets and spaces are written either way. */
 const plain = (title: string) => title.replace(/\s/g, '').replaceAll('（', '(').replaceAll('）', ')')
 
-function differenceOf(content: InvoiceContent, { number, fen, buyer }: Expected) {
+function differenceOf(content: InvoiceContent, { number, fen, buyer, sellerTaxNumber }: Expected) {
   if (content.number !== number) return { what: 'number', found: content.number, expected: number } as const
   const total = yuanOfFen(fen)
   if (content.total !== total) return { what: 'total', found: content.total, expected: total } as const
   if (content.buyerTaxNumber !== buyer.taxNumber)
     return { what: 'taxNumber', found: content.buyerTaxNumber, expected: buyer.taxNumber } as const
+  if (sellerTaxNumber !== '' && content.sellerTaxNumber !== sellerTaxNumber)
+    return { what: 'sellerTaxNumber', found: content.sellerTaxNumber, expected: sellerTaxNumber } as const
   // A person's name may be followed by the note that the buyer is a natural person.
   const isPerson = buyer.kind === 'person'
   const title = plain(content.buyerTitle ?? buyer.title)

@@ -1,12 +1,15 @@
 // What an electronic invoice states: read from its XML (EInvoice), or from the descriptions in the OFD.xml of an OFD file.
 import { inflateRawSync } from 'node:zlib'
+import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { type ForeignZipEntry, inMemory, readForeignZip } from '@attestry/proof/package/zip'
 import { readXml, type XmlElement, XmlError } from './xml.ts'
 
 export interface InvoiceContent {
   readonly number: string
-  /** Yuan with two decimals, tax included. */
+  /** Yuan with two decimals, tax included; negative on a red-letter invoice. */
   readonly total: string
+  /** Empty if not stated. */
+  readonly sellerTaxNumber: string
   /** Empty if the buyer has none. */
   readonly buyerTaxNumber: string
   /** Undefined in formats that do not state it. */
@@ -27,6 +30,7 @@ export function contentOfXml(bytes: Uint8Array): InvoiceContent {
   return {
     number: read('TaxSupervisionInfo/InvoiceNumber'),
     total: amountOf(read('EInvoiceData/BasicInformation/TotalTax-includedAmount')),
+    sellerTaxNumber: optional('EInvoiceData/SellerInformation/SellerIdNum').toUpperCase(),
     buyerTaxNumber: optional('EInvoiceData/BuyerInformation/BuyerIdNum').toUpperCase(),
     buyerTitle: read('EInvoiceData/BuyerInformation/BuyerName'),
   }
@@ -41,12 +45,13 @@ export async function contentOfOfd(bytes: Uint8Array): Promise<InvoiceContent> {
   const elements = readXml(textOf(inflated(bytes, entry))).filter(({ path }) => path.endsWith('/CustomData'))
   const find = (name: string) => elements.filter(({ attributes }) => attributes.Name === name)
   const read = (name: string) => single(find(name), name)
-  const total = fenOf(amountOf(read('合计金额'))) + (find('合计税额').length > 0 ? taxFenOf(read('合计税额')) : 0)
-  if (find('价税合计').length > 0 && fenOf(amountOf(read('价税合计'))) !== total)
+  const total = fenOfYuan(amountOf(read('合计金额'))) + (find('合计税额').length > 0 ? taxFenOf(read('合计税额')) : 0)
+  if (find('价税合计').length > 0 && fenOfYuan(amountOf(read('价税合计'))) !== total)
     throw new XmlError('net and tax differ from the total')
   return {
     number: read('发票号码'),
-    total: yuanOf(total),
+    total: yuanOfFen(total),
+    sellerTaxNumber: find('销售方纳税人识别号').length > 0 ? read('销售方纳税人识别号').toUpperCase() : '',
     buyerTaxNumber: find('购买方纳税人识别号').length > 0 ? read('购买方纳税人识别号').toUpperCase() : '',
     buyerTitle: find('购买方名称').length > 0 ? read('购买方名称') : undefined,
   }
@@ -75,13 +80,11 @@ function single(found: readonly XmlElement[], name: string): string {
 }
 
 function amountOf(text: string): string {
-  const [, yuan, fen = ''] = /^[¥￥]?(0|[1-9]\d{0,11})(?:\.(\d{1,2})0*)?$/.exec(text) ?? []
+  const [, yuan, fen = ''] = /^[¥￥]?(-?(?:0|[1-9]\d{0,11}))(?:\.(\d{1,2})0*)?$/.exec(text.replace(/^-[¥￥]/, '¥-')) ?? []
   if (yuan === undefined) throw new XmlError(`not an amount: ${text.slice(0, 30)}`)
   return `${yuan}.${fen.padEnd(2, '0')}`
 }
 
 /** Invoices that are not taxed print stars instead of a tax. */
-const taxFenOf = (text: string): number => (/^\*+$/.test(text) || text === '不征税' || text === '' ? 0 : fenOf(amountOf(text)))
-
-const fenOf = (yuan: string): number => Number(yuan.replace('.', ''))
-const yuanOf = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+const taxFenOf = (text: string): number =>
+  /^\*+$/.test(text) || text === '不征税' || text === '' ? 0 : fenOfYuan(amountOf(text))

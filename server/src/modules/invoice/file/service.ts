@@ -52,7 +52,8 @@ export async function requireMatching(actor: Staff, files: readonly IncomingInvo
 
 function refuseFile({ locale }: Staff, problem: FileProblem): never {
   const format = problem.format.toUpperCase()
-  if (problem.kind === 'unreadable') return refuse(invoiceErrors.FILE_UNREADABLE, { format })
+  if (problem.kind !== 'mismatch')
+    return problem.kind === 'active' ? refuse(invoiceErrors.FILE_ACTIVE) : refuse(invoiceErrors.FILE_UNREADABLE, { format })
   const words = locale === 'en' ? en : zh
   const { what, found, expected } = problem
   return refuse(invoiceErrors.FILE_MISMATCH, {
@@ -81,12 +82,18 @@ export async function storeInvoiceFiles(
   return stored
 }
 
-export async function attachInvoiceFiles(deps: Deps, applicationId: string, files: readonly StoredInvoiceFile[]): Promise<void> {
+export async function attachInvoiceFiles(
+  deps: Deps,
+  applicationId: string,
+  files: readonly StoredInvoiceFile[],
+  red = false,
+): Promise<void> {
   for (const { format, document, sha256 } of files) {
     // Kept as long as the account: an invoice is needed for years.
     await insertDocument(deps.db, { ...document, delete_at: null })
     await insertFile(deps.db, {
       application_id: applicationId,
+      red,
       format,
       document_id: document.id,
       sha256,
@@ -106,6 +113,16 @@ export const downloadDeskFile: Service<typeof invoiceDeskApi.file> = async (deps
   return sendFile(deps, exchange, row, format, actor)
 }
 
+export const downloadOwnRedFile: Service<typeof applicationApi.redFile> = async (deps, actor, { id, format }, exchange) => {
+  const row = (await findApplication(deps.db, payerOf(actor), id)) ?? refuse(generalErrors.NOT_FOUND)
+  return sendFile(deps, exchange, row, format, actor, true)
+}
+
+export const downloadDeskRedFile: Service<typeof invoiceDeskApi.redFile> = async (deps, actor, { id, format }, exchange) => {
+  const row = (await findApplication(deps.db, actor, id)) ?? refuse(generalErrors.NOT_FOUND)
+  return sendFile(deps, exchange, row, format, actor, true)
+}
+
 /** No actor: a visit by phone link, which the owner created. */
 export async function sendFile(
   deps: Deps,
@@ -113,8 +130,9 @@ export async function sendFile(
   row: ApplicationRow,
   format: FileFormat,
   actor?: Member | Staff,
+  red = false,
 ): Promise<RawAnswer> {
-  const { name, bytes, sha256 } = (await readFile(deps, row, format, actor)) ?? refuse(generalErrors.NOT_FOUND)
+  const { name, bytes, sha256 } = (await readFile(deps, row, format, actor, red)) ?? refuse(generalErrors.NOT_FOUND)
   return download(exchange, {
     name,
     size: bytes.length,
@@ -124,15 +142,15 @@ export async function sendFile(
   })
 }
 
-export async function readFile(deps: Deps, row: ApplicationRow, format: FileFormat, actor?: Member | Staff) {
-  const file = await findFile(deps.db, row.id, format)
+export async function readFile(deps: Deps, row: ApplicationRow, format: FileFormat, actor?: Member | Staff, red = false) {
+  const file = await findFile(deps.db, row.id, format, red)
   const document = file && (await findDocument(deps.db, file.document_id))
   if (!document) return undefined
   const source = actor
-    ? await openDocument(deps, actor, document, { invoice: row.id, format })
+    ? await openDocument(deps, actor, document, { invoice: row.id, format, red })
     : await openForOwner(deps, document)
   return {
-    name: `${row.number ?? row.serial}.${format}`,
+    name: `${(red ? row.reversal_number : row.number) ?? row.serial}.${format}`,
     bytes: await buffer(source),
     sha256: file.sha256,
     mediaType: mediaTypes[format],

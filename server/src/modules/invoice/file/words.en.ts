@@ -2,6 +2,12 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  what: { number: 'invoice number', total: 'total with tax', taxNumber: 'tax number of the buyer', title: 'name of the buyer' },
+  what: {
+    number: 'invoice number',
+    total: 'total with tax',
+    taxNumber: 'tax number of the buyer',
+    title: 'name of the buyer',
+    sellerTaxNumber: 'tax number of the seller',
+  },
   none: 'empty',
 }

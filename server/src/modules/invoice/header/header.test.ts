@@ -48,11 +48,23 @@ describe('an invoice header', () => {
     ['an account of 7 digits', { ...company, account: '1234567' }, 'account'],
     ['an account with letters', { ...company, account: '1234567X' }, 'account'],
     ['a phone with letters', { ...company, phone: 'call me' }, 'phone'],
+    ['a phone of letters that separate extensions', { ...company, phone: 'xx' }, 'phone'],
     ['another kind', { ...company, kind: 'other' }, 'kind'],
   ])('is refused with %s, naming the field', async (_, input, field) => {
     const { token } = await house.register()
     const answer = await house.call(headerApi.create, input as never, { token, headers: en })
     expect(answer).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code, fields: [{ field }] })
+  })
+
+  it.each([
+    ['none', '', 'needs a tax number'],
+    ['14 characters', '12345678901234', 'length'],
+    ['a wrong check character', '91350100M000100Y44', 'check character'],
+    ['a letter that credit codes lack', 'I1350100M000100Y43', 'letters I, O, S, V and Z'],
+  ])('says what is wrong with the tax number of a company: %s', async (_, taxNumber, text) => {
+    const { token } = await house.register()
+    const { fields } = await house.call(headerApi.create, { ...company, taxNumber } as never, { token, headers: en })
+    expect(fields).toMatchObject([{ field: 'taxNumber', problem: expect.stringContaining(text) }])
   })
 
   it.each([

@@ -3,10 +3,12 @@ import { generalErrors } from '@attestry/contract/errors'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
 import type { Buyer } from '@attestry/contract/modules/invoice/fields'
 import { type headerApi, MAX_HEADERS_PER_ACCOUNT } from '@attestry/contract/modules/invoice/header'
+import { offersSpecial } from '@attestry/contract/modules/invoice/rule'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { readRule } from '../rule/store.ts'
 import {
   clearDefault,
   deleteHeader,
@@ -43,7 +45,8 @@ export const ownHeaders = async (deps: Deps, ownerId: string) => (await headersO
 
 export const listHeaders: Service<typeof headerApi.list> = async (deps, actor) => {
   const list = await ownHeaders(deps, actor.ownerId)
-  return { list, total: list.length, limit: MAX_HEADERS_PER_ACCOUNT }
+  const { rule } = await readRule(deps.db, actor.platformId)
+  return { list, total: list.length, limit: MAX_HEADERS_PER_ACCOUNT, special: offersSpecial(rule) }
 }
 
 export const requireHeader = async (deps: Deps, ownerId: string, id: string): Promise<HeaderRow> =>

@@ -3,10 +3,10 @@ import { type headerApi, MIN_LOOKUP_CHARS, type Suggestion } from '@attestry/con
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { verifiedEnterprise } from '../../realname/public.ts'
+import { newLookupLimit } from './lookup-limit.ts'
 import { ownHeaders } from './service.ts'
 
 const MAX_SUGGESTIONS = 8
-const LOOKUPS_PER_MINUTE = 30
 
 const EMPTY = { address: '', phone: '', bank: '', account: '' }
 
@@ -37,22 +37,12 @@ export const suggestHeaders: Service<typeof headerApi.suggest> = async (deps, ac
   return { list: list.slice(0, MAX_SUGGESTIONS) }
 }
 
-const asked = new Map<string, { minute: number; count: number }>()
-
-/** Per account and node, because a vendor charges for look-ups. */
-function mayAsk(deps: Deps, accountId: string): boolean {
-  const minute = Math.floor(deps.clock.now().getTime() / 60_000)
-  const before = asked.get(accountId)
-  const count = before?.minute === minute ? before.count + 1 : 1
-  if (asked.size > 10_000) asked.clear()
-  asked.set(accountId, { minute, count })
-  return count <= LOOKUPS_PER_MINUTE
-}
+const mayLookUp = newLookupLimit()
 
 /** A look-up that fails leaves the other suggestions: nobody waits for it longer than its deadline. */
 async function lookUp(deps: Deps, { platformId, ownerId }: { platformId: number; ownerId: string }, keyword: string) {
   const issuer = deps.invoices.of(platformId)
-  if (!issuer.lookUp || !mayAsk(deps, ownerId)) return []
+  if (!issuer.lookUp || !mayLookUp(ownerId, deps.clock.now())) return []
   try {
     const companies = await issuer.lookUp(keyword)
     return companies.map((company): Suggestion => ({ source: 'vendor', ...EMPTY, ...company }))

@@ -138,7 +138,10 @@ describe('an accepted application', () => {
     vendor.complete(application.serial)
     expect(await vendor.notify(application.serial, { total: '1.00' })).toBe(200)
     expect((await application.show()).state).toBe('submitted')
-    expect((await house.get(invoiceDeskApi.detail, { id: application.id }, { token: staff })).fault).toBe('amount')
+    expect((await house.get(invoiceDeskApi.detail, { id: application.id }, { token: staff })).fault).toEqual({
+      kind: 'amount',
+      detail: '',
+    })
   })
 
   it('is not issued on a forged notification', async () => {
@@ -167,13 +170,57 @@ describe('an accepted application', () => {
     await untilKnown(application)
     vendor.complete(application.serial)
     await vendor.notify(application.serial)
-    const fault = async () => (await house.get(invoiceDeskApi.detail, { id: application.id }, { token: staff })).fault
-    await expect.poll(fault, { timeout: 15_000 }).toBe('files: mismatch')
+    const fault = async () => (await house.get(invoiceDeskApi.detail, { id: application.id }, { token: staff })).fault?.kind
+    await expect.poll(fault, { timeout: 15_000 }).toBe('files-mismatch')
     expect((await application.show()).files).toEqual([])
     vendor.files = files
     house.clock.pass(minutes(1))
     await expect.poll(async () => (await application.show()).files.length, { timeout: 15_000 }).toBe(2)
-    expect(await fault()).toBeNull()
+    expect(await fault()).toBeUndefined()
+  })
+})
+
+describe('an invoice whose service first has only the PDF', () => {
+  it('gets no file until the XML is there too', async () => {
+    const files = vendor.files
+    vendor.files = () => [{ format: 'pdf', bytes: invoicePdf }]
+    const application = await accepted()
+    await untilKnown(application)
+    vendor.complete(application.serial)
+    await vendor.notify(application.serial)
+    const { db } = house.house.deps
+    const row = async () => {
+      const { rows } = await sql<{ queries: number; query_at: Date | null }>`
+        select queries, query_at from invoice.application where id = ${application.id}`.execute(db)
+      return rows[0]
+    }
+    await expect.poll(async () => (await row())?.queries, { timeout: 15_000 }).toBeGreaterThan(0)
+    expect((await row())?.query_at).not.toBeNull()
+    expect((await application.show()).files).toEqual([])
+    vendor.files = files
+    house.clock.pass(minutes(1))
+    await expect.poll(async () => (await application.show()).files.length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(async () => (await row())?.query_at, { timeout: 15_000 }).toBeNull()
+  })
+})
+
+describe('an application of unknown outcome whose service is no longer configured', () => {
+  it('is rejected or uploaded by staff', async () => {
+    vendor.fault = 'lost'
+    const [first, second] = [await accepted(), await accepted()]
+    for (const application of [first, second]) await untilState(application, 'unknown')
+    const { deps } = house.house
+    const { of } = deps.invoices
+    Object.assign(deps.invoices, { of: () => deskIssuer })
+    try {
+      expect((await house.get(invoiceDeskApi.detail, { id: first.id }, { token: staff })).manual).toBe(true)
+      await house.get(invoiceDeskApi.reject, { id: first.id, reason: 'the service has ended' }, { token: staff })
+      const number = newInvoiceNumber()
+      const xml = invoiceXml({ number, total: second.invoice.amount })
+      expect((await uploadInvoiceFiles(house, staff, { id: second.id, number }, [xml])).data?.state).toBe('issued')
+    } finally {
+      Object.assign(deps.invoices, { of })
+    }
   })
 })
 
@@ -240,6 +287,37 @@ describe('an issued invoice', () => {
     expect(links).toHaveLength(1)
     const { visit } = await house.get(phoneInvoiceApi.enter, { token: links[0]?.link.split('#')[1] ?? '' })
     expect((await house.get(phoneInvoiceApi.state, { visit })).invoice).toMatchObject({ state: 'issued', number })
+  })
+})
+
+describe('the delivery of an invoice', () => {
+  it('is sent once by two concurrent jobs, and by e-mail even if the SMS fails', async () => {
+    const { token, id } = await newApplication(house)
+    await house.get(invoiceDeskApi.reject, { id, reason: 'once more' }, { token: staff })
+    const again = await house.get(applicationApi.reapply, { id, email: 'finance@buyer.example' }, { token })
+    const { deps } = house.house
+    const sms = deps.sms as Outbox
+    const sendLink = sms.sendLink?.bind(sms)
+    let down = true
+    Object.assign(sms, {
+      async sendLink(message: Parameters<NonNullable<Outbox['sendLink']>>[0]) {
+        if (down) throw new Error('the SMS provider is down')
+        await sendLink?.(message)
+      },
+    })
+    await house.get(invoiceDeskApi.accept, { id }, { token: staff })
+    await untilKnown(again)
+    const { number = '' } = vendor.complete(again.serial)
+    await vendor.notify(again.serial)
+    const isSent = (channel: 'mail' | 'sms') => wasDelivered(deps.db, { application_id: id, number, channel })
+    await expect.poll(() => isSent('mail'), { timeout: 20_000 }).toBe(true)
+    expect(await isSent('sms')).toBe(false)
+    down = false
+    await Promise.allSettled([1, 2, 3].map(() => deliverInvoice(deps, { id })))
+    await expect.poll(() => isSent('sms'), { timeout: 20_000 }).toBe(true)
+    await deliverInvoice(deps, { id })
+    expect(sms.links.filter(({ about }) => about === number)).toHaveLength(1)
+    expect(mail.received.filter(({ data }) => data.includes(`${number}.xml`))).toHaveLength(1)
   })
 })
 

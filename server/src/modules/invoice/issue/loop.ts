@@ -1,5 +1,6 @@
 // Submits accepted applications to the invoice service, asks it for the outcome, and fetches the files of issued invoices.
 import { wirePath } from '@attestry/contract/endpoint'
+import type { InvoiceFault } from '@attestry/contract/modules/invoice/desk'
 import { invoiceNoticeApi } from '@attestry/contract/modules/invoice/notice'
 import { type InvoiceIssuer, IssueRefused } from '../../../adapters/invoice/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -11,6 +12,7 @@ import { moveApplication, queueDelivery } from '../application/state.ts'
 import { type ApplicationRow, dueApplications, filesOf, lockApplication, updateApplication } from '../application/store.ts'
 import { problemIn } from '../file/check.ts'
 import { attachInvoiceFiles, storeInvoiceFiles } from '../file/service.ts'
+import { readRule } from '../rule/store.ts'
 import { expireSheet } from '../sheet/move.ts'
 import { sheetQueryAt } from '../sheet/query-time.ts'
 import { deadlinesOf } from '../sheet/store.ts'
@@ -86,12 +88,15 @@ function submit(deps: Deps, issuer: InvoiceIssuer, row: ApplicationRow, serial: 
 async function fetchFiles(deps: Deps, issuer: InvoiceIssuer, row: ApplicationRow): Promise<void> {
   const known = new Set((await filesOf(deps.db, row.id)).map(({ format }) => format))
   const files = (await issuer.files(row.serial)).filter(({ format }) => !known.has(format))
-  const problem = await problemIn(files, { number: row.number ?? '', fen: row.fen, buyer: openBuyer(deps, row) })
+  const { sellerTaxNumber } = (await readRule(deps.db, row.platform_id)).rule
+  const expected = { number: row.number ?? '', fen: row.fen, buyer: openBuyer(deps, row), sellerTaxNumber }
+  const problem = await problemIn(files, expected)
   if (problem) {
     deps.log.error({ invoice: row.id, problem: problem.kind, format: problem.format }, 'files of an invoice need attention')
-    return updateApplication(deps.db, row.id, { fault: `files: ${problem.kind}` })
+    return updateApplication(deps.db, row.id, { fault: `files-${problem.kind}` satisfies InvoiceFault })
   }
-  if (files.length === 0 && known.size === 0) return
+  // A PDF cannot be checked: wait until the service has the XML or OFD.
+  if ([...known, ...files.map(({ format }) => format)].every((format) => format === 'pdf')) return
   const stored = await storeInvoiceFiles(deps, row, files)
   await inTransaction(deps, async (inside) => {
     const locked = await lockApplication(inside.db, row.id)

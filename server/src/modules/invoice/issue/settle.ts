@@ -1,5 +1,6 @@
 // What an invoice service says about a serial: from its notification or its answer, applied once.
 import type { InvoiceState } from '@attestry/contract/modules/invoice/application'
+import type { InvoiceFault } from '@attestry/contract/modules/invoice/desk'
 import type { IssueOutcome, ReversalOutcome } from '../../../adapters/invoice/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { markIssued, markRejected, markReversed, moveApplication } from '../application/state.ts'
@@ -53,13 +54,14 @@ async function settleReversal(deps: Deps, row: ApplicationRow, outcome: Reversal
   const inReversal: readonly InvoiceState[] = ['reversing', 'confirming', 'confirmed']
   if (!inReversal.includes(row.state)) return
   if (outcome.state === 'issued') {
-    if (!isRedLetterOf(row, outcome)) return reportFault(deps, row, 'reversal')
+    const fault = await redLetterFaultOf(deps, row, outcome)
+    if (fault) return reportFault(deps, row, fault)
     // A red-letter invoice exists only after the confirmation, whose notification may be late or lost.
     const confirmed = row.state === 'confirming' ? await confirmSheet(deps, row, '', BY) : row
     await markReversed(deps, confirmed ?? row, outcome.number, BY)
   } else if (outcome.state === 'failed') {
     if (row.reversal_serial !== null) await endSheet(deps, row.reversal_serial, 'void', outcome.message, ['open', 'confirmed'])
-    await returnToIssued(deps, row, inReversal, `reversal refused: ${outcome.message}`.slice(0, 300), BY)
+    await returnToIssued(deps, row, inReversal, `reversal-refused: ${outcome.message}`.slice(0, 300), BY)
   } else if (outcome.state === 'confirming' || outcome.state === 'confirmed' || outcome.state === 'void') {
     await settleSheet(deps, row, outcome)
   }
@@ -75,13 +77,16 @@ async function settleSheet(deps: Deps, row: ApplicationRow, outcome: SheetStatem
   else if (outcome.state === 'void') await voidSheet(deps, opened, 'void', outcome.message, BY)
 }
 
-const isRedLetterOf = (row: ApplicationRow, { number, totalFen }: Issued): boolean =>
-  /^\d{20}$/.test(number) && number !== row.number && Math.abs(totalFen) === row.fen
+async function redLetterFaultOf(deps: Deps, row: ApplicationRow, { number, totalFen }: Issued) {
+  if (!/^\d{20}$/.test(number) || number === row.number || Math.abs(totalFen) !== row.fen) return 'red-letter'
+  return (await numberIsUsed(deps.db, row.platform_id, number, row.id)) ? 'red-letter-used' : undefined
+}
 
 /** A sheet that counts as void here was confirmed in time all the same: the red-letter invoice is a fact. */
 async function settleEndedSheet(deps: Deps, row: ApplicationRow, serial: string, outcome: ReversalOutcome): Promise<void> {
   if (outcome.state !== 'issued' || row.state === 'reversed') return
-  if (!isRedLetterOf(row, outcome)) return reportFault(deps, row, 'reversal')
+  const fault = await redLetterFaultOf(deps, row, outcome)
+  if (fault) return reportFault(deps, row, fault)
   const sheet = await endSheet(deps, serial, 'confirmed', '', ['void', 'expired'])
   if (!sheet) return
   // The reversal that was started again is superseded.
@@ -90,7 +95,7 @@ async function settleEndedSheet(deps: Deps, row: ApplicationRow, serial: string,
   await markReversed(deps, { ...row, ...facts }, outcome.number, BY, ['issued', 'reversing', 'confirming', 'confirmed'])
 }
 
-async function reportFault(deps: Deps, row: ApplicationRow, fault: string): Promise<void> {
+async function reportFault(deps: Deps, row: ApplicationRow, fault: InvoiceFault): Promise<void> {
   await updateApplication(deps.db, row.id, { fault })
   deps.log.error({ invoice: row.id, serial: row.serial, fault }, 'statement about an invoice needs attention')
 }

@@ -3,7 +3,8 @@
 import { generalErrors } from '@attestry/contract/errors'
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
-import { PHONE_LINK_MINUTES, phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
+import { headerApi } from '@attestry/contract/modules/invoice/header'
+import { PHONE_LINK_MINUTES, phoneInvoiceApi, VISIT_COOKIE } from '@attestry/contract/modules/invoice/phone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { COMPANY, invoiceXml, newInvoiceNumber, paidOrder, uploadInvoiceFiles } from '../../../../test/invoice-house.ts'
@@ -28,10 +29,16 @@ const ENDED = invoiceErrors.PHONE_LINK_ENDED.code
 describe('a phone link', () => {
   it('opens its orders, takes one application, and shows state and files', async () => {
     const { link } = await newLink()
-    const { visit } = await house.get(phoneInvoiceApi.enter, { token: link })
+    const entered = await house.send(phoneInvoiceApi.enter, { token: link })
+    const { visit } = ((await entered.json()) as { data: { visit: string } }).data
     const before = await house.get(phoneInvoiceApi.state, { visit })
     expect(before).toMatchObject({ amount: '42.00', special: false, invoice: null })
     expect(before.orders).toHaveLength(2)
+    expect(entered.headers.get('set-cookie')).toMatch(
+      new RegExp(`^${VISIT_COOKIE}=${visit}; Path=/shimakaze/invoice/phone/file/${before.id}; HttpOnly; SameSite=Strict`),
+    )
+    const download = (format: 'xml' | 'pdf', headers = { cookie: `${VISIT_COOKIE}=${visit}` }) =>
+      house.send(phoneInvoiceApi.file, { id: before.id, format }, { headers })
     const submit = () => house.call(phoneInvoiceApi.submit, { visit, ...COMPANY })
     const answers = await Promise.all([submit(), submit(), submit()])
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
@@ -47,9 +54,25 @@ describe('a phone link', () => {
       number,
       files: [{ format: 'xml' }],
     })
-    const file = await house.send(phoneInvoiceApi.file, { visit, format: 'xml' })
+    const file = await download('xml')
     expect(Buffer.from(await file.arrayBuffer()).equals(xml)).toBe(true)
-    expect((await house.send(phoneInvoiceApi.file, { visit, format: 'pdf' })).status).toBe(404)
+    expect((await download('pdf')).status).toBe(404)
+    expect((await download('xml', { cookie: `${VISIT_COOKIE}=${'A'.repeat(22)}` })).status).toBe(410)
+    const other = { id: '00000000-0000-7000-8000-000000000000', format: 'xml' } as const
+    const elsewhere = await house.send(phoneInvoiceApi.file, other, { headers: { cookie: `${VISIT_COOKIE}=${visit}` } })
+    expect(elsewhere.status).toBe(410)
+  })
+
+  it('offers saved headers that its orders allow, the default first, without identity numbers', async () => {
+    const { token, link } = await newLink()
+    await house.get(headerApi.create, { ...COMPANY, kind: 'special', bank: 'Bank' }, { token })
+    await house.get(headerApi.create, { ...COMPANY, isDefault: true }, { token })
+    await house.get(headerApi.create, { kind: 'person', title: '张三', taxNumber: '110101199003070011' }, { token })
+    const { visit } = await house.get(phoneInvoiceApi.enter, { token: link })
+    expect((await house.get(phoneInvoiceApi.state, { visit })).headers).toEqual([
+      { kind: 'ordinary', title: COMPANY.title, taxNumber: COMPANY.taxNumber },
+      { kind: 'person', title: '张三', taxNumber: '' },
+    ])
   })
 
   it('is exchanged once, also by concurrent calls', async () => {
@@ -67,7 +90,9 @@ describe('a phone link', () => {
     house.clock.pass(minutes(6))
     expect((await house.call(phoneInvoiceApi.state, { visit })).statusCode).toBe(ENDED)
     expect((await house.call(phoneInvoiceApi.submit, { visit, ...COMPANY })).statusCode).toBe(ENDED)
-    expect((await house.send(phoneInvoiceApi.file, { visit, format: 'pdf' })).status).toBe(410)
+    const file = { id: '00000000-0000-7000-8000-000000000000', format: 'pdf' } as const
+    const headers = { cookie: `${VISIT_COOKIE}=${visit}` }
+    expect((await house.send(phoneInvoiceApi.file, file, { headers })).status).toBe(410)
     expect((await enter(unused.link)).statusCode).toBe(ENDED)
   })
 

@@ -8,7 +8,8 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Approval, Proposal } from '../../approval/public.ts'
 import { startReversal } from '../application/reversal.ts'
-import { type ApplicationRow, findApplication } from '../application/store.ts'
+import { type ApplicationRow, findApplication, lockApplication } from '../application/store.ts'
+import { isReversalProposed } from './open.ts'
 
 interface Content {
   readonly invoiceId: string
@@ -37,6 +38,9 @@ export const reversalApproval: Approval<typeof invoiceReversalApi, Content, Outc
 
   async content(deps, actor, { invoiceId, cause }) {
     const { number, fen } = await requireIssued(deps, actor.platformId, invoiceId)
+    // Concurrent proposals wait here, so that one of them sees the other.
+    await lockApplication(deps.db, invoiceId)
+    if (await isReversalProposed(deps, actor.platformId, invoiceId)) refuse(invoiceErrors.REVERSAL_PROPOSED)
     return { invoiceId, cause, number, fen }
   },
 

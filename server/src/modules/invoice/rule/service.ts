@@ -33,10 +33,16 @@ export const changeInvoiceRule: Service<typeof invoiceRuleApi.change> = async (d
 }
 
 /** `recharge.rate` and so on, as the audit log names them. */
-const flat = ({ twoPersonsFrom, quotaWarnBelow, ...items }: InvoiceRule): Record<string, string | number | boolean> => ({
+const flat = ({
+  twoPersonsFrom,
+  quotaWarnBelow,
+  sellerTaxNumber,
+  ...items
+}: InvoiceRule): Record<string, string | number | boolean> => ({
   ...Object.fromEntries(
     Object.entries(items).flatMap(([kind, item]) => Object.entries(item).map(([key, value]) => [`${kind}.${key}`, value])),
   ),
   twoPersonsFrom,
   quotaWarnBelow,
+  sellerTaxNumber,
 })

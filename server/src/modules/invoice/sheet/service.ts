@@ -11,7 +11,7 @@ import { confirmSheet, deadlineOf, openSheet, voidSheet } from './move.ts'
 import { findSheet } from './store.ts'
 
 export const recordSheet: Service<typeof invoiceDeskApi.recordSheet> = async (deps, actor, { id, number, openedAt }) => {
-  requireManual(deps, await requireApplication(deps, actor, id))
+  requireManual(deps, await requireApplication(deps, actor, id), invoiceErrors.VENDOR_REVERSES)
   const row = await lockApplication(deps.db, id)
   if (!invoiceCan.recordSheet(row.state)) refuse(invoiceErrors.WRONG_STATE)
   const [opened, now] = [new Date(openedAt), deps.clock.now()]
@@ -22,7 +22,7 @@ export const recordSheet: Service<typeof invoiceDeskApi.recordSheet> = async (de
 }
 
 export const endSheetByDesk: Service<typeof invoiceDeskApi.endSheet> = async (deps, actor, { id, outcome, reason }) => {
-  requireManual(deps, await requireApplication(deps, actor, id))
+  requireManual(deps, await requireApplication(deps, actor, id), invoiceErrors.VENDOR_REVERSES)
   const row = await lockApplication(deps.db, id)
   const sheet = row.reversal_serial === null ? undefined : await findSheet(deps.db, row.reversal_serial)
   if (!invoiceCan.endSheet(row.state) || !sheet) return refuse(invoiceErrors.WRONG_STATE)

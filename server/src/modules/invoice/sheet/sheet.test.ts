@@ -119,9 +119,9 @@ describe('a reversal whose buyer has booked the invoice', { timeout: 120_000 }, 
   it('cannot be settled at the desk, because the service reports the outcome', async () => {
     const { id } = await awaitingBuyer()
     const outcome = await house.call(invoiceDeskApi.endSheet, { id, outcome: 'confirmed', reason: 'seen' }, { token: staff })
-    expect(outcome.statusCode).toBe(invoiceErrors.VENDOR_ISSUES.code)
+    expect(outcome.statusCode).toBe(invoiceErrors.VENDOR_REVERSES.code)
     const finish = await house.call(invoiceDeskApi.finishReversal, { id, number: newInvoiceNumber() }, { token: staff })
-    expect(finish.statusCode).toBe(invoiceErrors.VENDOR_ISSUES.code)
+    expect(finish.statusCode).toBe(invoiceErrors.VENDOR_REVERSES.code)
   })
 
   it('that the buyer declines leaves the invoice issued, and can be started again with another sheet', async () => {
@@ -207,7 +207,10 @@ describe('a reversal whose buyer has booked the invoice', { timeout: 120_000 }, 
     await vendor.notify(serial)
     await vendor.notify(serial, { status: 'failed', message: 'period closed' })
     expect(await stored(id)).toMatchObject({ state: 'issued', sheet: 'void' })
-    expect((await house.get(invoiceDeskApi.detail, { id }, { token: staff })).fault).toContain('period closed')
+    expect((await house.get(invoiceDeskApi.detail, { id }, { token: staff })).fault).toMatchObject({
+      kind: 'reversal-refused',
+      detail: expect.stringContaining('period closed'),
+    })
   })
 
   it('does not take a sheet number that belongs to another reversal', async () => {
@@ -223,7 +226,7 @@ describe('a reversal whose buyer has booked the invoice', { timeout: 120_000 }, 
     await expect.poll(() => vendor.invoices.has(serial), { timeout: 20_000 }).toBe(true)
     await vendor.notify(serial, { status: 'confirming', sheet: taken, sheetOpenedAt: new Date().toISOString() })
     expect((await stored(second.id)).state).toBe('reversing')
-    expect((await house.get(invoiceDeskApi.detail, { id: second.id }, { token: staff })).fault).toBe('sheet')
+    expect((await house.get(invoiceDeskApi.detail, { id: second.id }, { token: staff })).fault?.kind).toBe('sheet')
   })
 })
 

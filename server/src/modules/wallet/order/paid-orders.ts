@@ -57,6 +57,10 @@ export async function lockPaidOrders(db: Db, payer: Payer, ids: readonly string[
   return paid(db, payer).select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
+/** Without locks: for showing them. */
+export const paidOrdersById = (db: Db, payer: Payer, ids: readonly string[]): Promise<PaidOrder[]> =>
+  paid(db, payer).select(columns).where('id', 'in', ids).orderBy('id').execute()
+
 /** Undefined if this owner has no such order. */
 export async function ownOrderNumber(db: Db, { platformId, ownerId }: Payer, id: string): Promise<string | undefined> {
   const row = await db

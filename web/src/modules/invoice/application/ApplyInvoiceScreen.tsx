@@ -1,5 +1,6 @@
 // Apply for an invoice: choose paid orders, then a header and an e-mail address.
-import { applicationApi, type InvoiceableOrder } from '@attestry/contract/modules/invoice/application'
+import { applicationApi, type InvoiceableOrder, type InvoiceItemTerms } from '@attestry/contract/modules/invoice/application'
+import { splitTax } from '@attestry/contract/modules/invoice/rule'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,6 +27,12 @@ import { invoiceWords } from './words.ts'
 const totalOf = (orders: readonly InvoiceableOrder[]): string =>
   yuanOfFen(orders.reduce((sum, { amount }) => sum + fenOfYuan(amount), 0))
 
+type Terms = Readonly<Record<InvoiceableOrder['kind'], InvoiceItemTerms>>
+
+/** The server refuses it too: application/service.ts, refuseMixedTax. */
+const isMixed = (orders: readonly InvoiceableOrder[], terms: Terms): boolean =>
+  new Set(orders.map(({ kind }) => terms[kind].policy)).size > 1
+
 export function ApplyInvoiceScreen() {
   const say = invoiceWords.use()
   const orders = useCollection({
@@ -44,10 +51,10 @@ export function ApplyInvoiceScreen() {
         actions={<LinkButton to={paths.invoices()}>{say.backToList}</LinkButton>}
         above={
           orders.data &&
-          !orders.data.special &&
           orders.data.total > 0 && (
             <div className="invoice-note">
-              <Callout>{say.ordinaryOnly}</Callout>
+              <p>{say.chooseFirst}</p>
+              {!orders.data.special && <Callout>{say.ordinaryOnly}</Callout>}
             </div>
           )
         }
@@ -66,27 +73,32 @@ export function ApplyInvoiceScreen() {
             cell: ({ paidAt }) => <span className="figures">{time(paidAt)}</span>,
           },
         ]}
-        bulk={(rows) => (
-          <>
-            <PhoneLinkButton orders={rows} />
-            <Button look="primary" disabled={rows.length === 0} onClick={() => setChosen(rows)}>
-              {say.continueWith(rows.length, totalOf(rows))}
-            </Button>
-          </>
-        )}
+        bulk={(rows) =>
+          orders.data && isMixed(rows, orders.data.terms) ? (
+            <Callout kind="warning">{say.mixed}</Callout>
+          ) : (
+            <>
+              <PhoneLinkButton orders={rows} />
+              <Button look="primary" disabled={rows.length === 0} onClick={() => setChosen(rows)}>
+                {say.continueWith(rows.length, totalOf(rows))}
+              </Button>
+            </>
+          )
+        }
         empty={{ title: say.noOrders, text: say.noOrdersHint }}
       />
-      <ApplyDrawer orders={chosen} onClose={() => setChosen(undefined)} />
+      <ApplyDrawer orders={chosen} terms={orders.data?.terms} onClose={() => setChosen(undefined)} />
     </>
   )
 }
 
 interface ApplyDrawerProps {
   readonly orders: readonly InvoiceableOrder[] | undefined
+  readonly terms: Terms | undefined
   onClose(): void
 }
 
-function ApplyDrawer({ orders, onClose }: ApplyDrawerProps) {
+function ApplyDrawer({ orders, terms, onClose }: ApplyDrawerProps) {
   const say = invoiceWords.use()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -112,8 +124,13 @@ function ApplyDrawer({ orders, onClose }: ApplyDrawerProps) {
       >
         {({ problems }, chosen) => (
           <>
+            {terms && <Preview orders={chosen} terms={terms} />}
             <KeyValue rows={[[say.total, <Money key="total" yuan={totalOf(chosen)} />]]} />
-            <HeaderChoice problem={problems.headerId} onAdd={add} />
+            <HeaderChoice
+              problem={problems.headerId}
+              special={terms !== undefined && chosen.every(({ kind }) => terms[kind].special)}
+              onAdd={add}
+            />
             <TextField
               name="email"
               type="email"
@@ -129,4 +146,35 @@ function ApplyDrawer({ orders, onClose }: ApplyDrawerProps) {
       {drawer}
     </>
   )
+}
+
+/** What will be on the invoice: one line per kind of order. */
+function Preview({ orders, terms }: { readonly orders: readonly InvoiceableOrder[]; readonly terms: Terms }) {
+  const say = invoiceWords.use()
+  const kinds = (['recharge', 'package'] as const).filter((kind) => orders.some((order) => order.kind === kind))
+  const rows = kinds.flatMap((kind) => {
+    const { name, policy, rate } = terms[kind]
+    const total = fenOfYuan(totalOf(orders.filter((order) => order.kind === kind)))
+    const { netFen, taxFen } = splitTax(total, terms[kind])
+    return [
+      [
+        say.preview.item,
+        <span key="item" lang="zh-CN" data-user-content>
+          {name}
+        </span>,
+      ],
+      [say.preview.net, <Money key="net" yuan={yuanOfFen(netFen)} />],
+      [
+        say.preview.tax,
+        policy === 'untaxed' ? (
+          say.preview.untaxed
+        ) : (
+          <span key="tax">
+            <Money yuan={yuanOfFen(taxFen)} /> <span className="quiet">{say.rate(String(rate / 100))}</span>
+          </span>
+        ),
+      ],
+    ] as const
+  })
+  return <KeyValue rows={rows} />
 }

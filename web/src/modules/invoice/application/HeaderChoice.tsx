@@ -1,4 +1,5 @@
 // Chooses one of the saved headers for an invoice.
+import type { HeaderItem } from '@attestry/contract/modules/invoice/header'
 import { Field } from '../../../light/Field.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
@@ -8,10 +9,12 @@ import { invoiceWords } from './words.ts'
 
 interface HeaderChoiceProps {
   readonly problem: string | undefined
+  /** Whether the orders may be on a special invoice. */
+  readonly special: boolean
   onAdd(): void
 }
 
-export function HeaderChoice({ problem, onAdd }: HeaderChoiceProps) {
+export function HeaderChoice({ problem, special, onAdd }: HeaderChoiceProps) {
   const say = invoiceWords.use()
   const { kinds } = headerWords.use()
   const { data } = useHeaders()
@@ -20,8 +23,9 @@ export function HeaderChoice({ problem, onAdd }: HeaderChoiceProps) {
       {say.addHeader}
     </Button>
   )
+  const fits = ({ kind }: Pick<HeaderItem, 'kind'>) => special || kind !== 'special'
   if (!data) return null
-  if (data.total === 0)
+  if (!data.list.some(fits))
     return (
       <Callout kind="warning">
         {say.noHeader} {add}
@@ -31,10 +35,10 @@ export function HeaderChoice({ problem, onAdd }: HeaderChoiceProps) {
     <>
       <Field label={say.header} problem={problem}>
         {(ids) => (
-          <select {...ids} name="headerId" className="input" defaultValue={data.list[0]?.id} data-user-content>
+          <select {...ids} name="headerId" className="input" defaultValue={data.list.find(fits)?.id} data-user-content>
             {data.list.map(({ id, title, kind }) => (
-              <option key={id} value={id}>
-                {`${title} · ${kinds[kind]}`}
+              <option key={id} value={id} disabled={!fits({ kind })}>
+                {fits({ kind }) ? `${title} · ${kinds[kind]}` : say.headerNotFor(title)}
               </option>
             ))}
           </select>

@@ -8,6 +8,7 @@ export const invoiceTones: Record<InvoiceState, StatusTone> = {
   unknown: 'waiting',
   issued: 'done',
   rejected: 'failed',
+  withdrawn: 'plain',
   reversing: 'waiting',
   confirming: 'waiting',
   confirmed: 'waiting',

@@ -1,7 +1,7 @@
 // One application at the desk: what it asks for, its files, and the acts of its state.
 import { wirePath } from '@attestry/contract/endpoint'
 import { invoiceCan } from '@attestry/contract/modules/invoice/application'
-import { type DeskInvoiceDetail, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
+import { type DeskInvoiceDetail, invoiceDeskApi, MAX_INVOICE_FILES } from '@attestry/contract/modules/invoice/desk'
 import { consolePaths } from '../../../console-paths.ts'
 import { time } from '../../../kernel/format.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
@@ -24,7 +24,7 @@ import { invoiceTones } from '../application/tones.ts'
 import { invoiceWords } from '../application/words.ts'
 import { FinishReversal, Reverse } from './ReversalActs.tsx'
 import { EndSheet, RecordSheet } from './SheetActs.tsx'
-import { UploadFiles } from './UploadFiles.tsx'
+import { UploadFiles, UploadRedFiles } from './UploadFiles.tsx'
 import { invoiceDeskWords } from './words.ts'
 
 type Desk = Pick<Collection, 'name' | 'close' | 'next' | 'reload'>
@@ -43,15 +43,23 @@ export function InvoiceDeskDetail({ desk, id }: { readonly desk: Desk; readonly 
     >
       {(invoice) => (
         <>
-          {invoice.fault && <Callout kind="error">{say.fault(invoice.fault)}</Callout>}
+          {invoice.fault && (
+            <Callout kind="error">
+              {say.fault(say.faults[invoice.fault.kind])}
+              {invoice.fault.detail && <span data-user-content> {invoice.fault.detail}</span>}
+            </Callout>
+          )}
           {invoice.reason && (
             <Callout kind="error">
               <span data-user-content>{rejectedBecause(invoice.reason)}</span>
             </Callout>
           )}
           {(invoice.state === 'submitted' || invoice.state === 'reversing') && (
+            <Callout>{!invoice.manual ? say.byVendor : invoice.state === 'reversing' ? say.reversingByDesk : say.byDesk}</Callout>
+          )}
+          {invoiceCan.reverse(invoice.state) && (
             <Callout>
-              {invoice.issuer !== 'desk' ? say.byVendor : invoice.state === 'reversing' ? say.reversingByDesk : say.byDesk}
+              {(invoice.reversalRule.twoPersons ? say.twoPersonsWhy : say.onePersonWhy)(invoice.reversalRule.limit)}
             </Callout>
           )}
           <SheetNotice invoice={invoice} />
@@ -73,7 +81,13 @@ export function InvoiceDeskDetail({ desk, id }: { readonly desk: Desk; readonly 
           <h3>{say.sections.orders}</h3>
           <InvoiceOrders invoice={invoice} />
           <h3>{say.sections.files}</h3>
-          <Files invoice={invoice} />
+          <Files id={invoice.id} endpoint={invoiceDeskApi.file} files={invoice.files} />
+          {invoice.redFiles.length > 0 && (
+            <>
+              <h3>{say.sections.redFiles}</h3>
+              <Files id={invoice.id} endpoint={invoiceDeskApi.redFile} files={invoice.redFiles} />
+            </>
+          )}
           <Sheets invoice={invoice} />
           <h3>{say.sections.steps}</h3>
           <InvoiceSteps invoice={invoice} />
@@ -107,10 +121,16 @@ function Sheets({ invoice: { sheets } }: { readonly invoice: DeskInvoiceDetail }
   )
 }
 
-function Files({ invoice: { id, files } }: { readonly invoice: DeskInvoiceDetail }) {
+interface FilesProps {
+  readonly id: string
+  readonly endpoint: { readonly path: string }
+  readonly files: DeskInvoiceDetail['files']
+}
+
+function Files({ id, endpoint, files }: FilesProps) {
   const say = invoiceDeskWords.use()
   if (files.length === 0) return <p className="quiet">{say.noFiles}</p>
-  const url = (format: string) => wirePath(invoiceDeskApi.file).replace(':id', id).replace(':format', format)
+  const url = (format: string) => wirePath(endpoint).replace(':id', id).replace(':format', format)
   return (
     <ul className="invoice-files">
       {files.map(({ format }) => (
@@ -124,11 +144,24 @@ function Files({ invoice: { id, files } }: { readonly invoice: DeskInvoiceDetail
   )
 }
 
+interface ReversalActProps {
+  readonly id: string
+  readonly rule: DeskInvoiceDetail['reversalRule']
+  onDone(): Promise<void>
+}
+
+/** The one way that the platform's limit allows. */
+function ReversalAct({ id, rule, onDone }: ReversalActProps) {
+  const say = invoiceDeskWords.use()
+  if (!rule.twoPersons) return <Reverse id={id} onDone={onDone} />
+  if (rule.proposed) return <LinkButton to={consolePaths.invoiceReversals()}>{say.openProposals}</LinkButton>
+  return <LinkButton to={consolePaths.invoiceReversals({ open: 'new', invoice: id })}>{say.proposeReversal}</LinkButton>
+}
+
 function Acts({ invoice, desk }: { readonly invoice: DeskInvoiceDetail; readonly desk: Desk }) {
   const say = invoiceDeskWords.use()
   const { states } = invoiceWords.use()
-  const { id, state, issuer } = invoice
-  const manual = issuer === 'desk'
+  const { id, state, manual, reversalRule } = invoice
   const change = (after: 'submitted' | 'rejected') => [{ what: say.stateChange, before: states[state], after: states[after] }]
   return (
     <>
@@ -155,16 +188,16 @@ function Acts({ invoice, desk }: { readonly invoice: DeskInvoiceDetail; readonly
           onDone={desk.reload}
         />
       )}
-      {invoiceCan.reverse(state) && (
-        <>
-          <LinkButton to={consolePaths.invoiceReversals({ open: 'new', invoice: id })}>{say.proposeReversal}</LinkButton>
-          <Reverse id={id} onDone={desk.reload} />
-        </>
+      {invoiceCan.reverse(state) && <ReversalAct id={id} rule={reversalRule} onDone={desk.reload} />}
+      {manual && invoiceCan.upload(state) && invoice.files.length < MAX_INVOICE_FILES && (
+        <UploadFiles invoice={invoice} onDone={desk.reload} />
       )}
-      {manual && invoiceCan.upload(state) && invoice.files.length < 3 && <UploadFiles invoice={invoice} onDone={desk.reload} />}
       {manual && invoiceCan.recordSheet(state) && <RecordSheet id={id} onDone={desk.reload} />}
       {manual && invoiceCan.endSheet(state) && <EndSheet id={id} onDone={desk.reload} />}
       {manual && invoiceCan.finishReversal(state) && <FinishReversal id={id} onDone={desk.reload} />}
+      {manual && invoiceCan.uploadRed(state) && invoice.redFiles.length < MAX_INVOICE_FILES && (
+        <UploadRedFiles invoice={invoice} onDone={desk.reload} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 // The platform's rules of invoicing: items and rates for top-ups and packages, the limit of one-person reversals, and the quota warning.
 import { type InvoiceItem, type InvoiceRule, invoiceRuleApi, taxPolicies } from '@attestry/contract/modules/invoice/rule'
+import { mayDo } from '@attestry/contract/modules/operator/role'
 import { normalizeYuan } from '@attestry/contract/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { useAccount } from '../../account/public.tsx'
 import '../invoice.css'
 import { invoiceDeskWords } from './words.ts'
 
@@ -25,6 +27,7 @@ interface Draft {
   readonly twoPersonsFrom: string
   /** As typed. */
   readonly quotaWarnBelow: string
+  readonly sellerTaxNumber: string
 }
 
 const itemDraft = (item: InvoiceItem): ItemDraft => ({ ...item, rate: String(item.rate / 100) })
@@ -54,17 +57,20 @@ export function InvoiceRuleDeskScreen() {
 function RuleForm({ version, rule }: { readonly version: number; readonly rule: InvoiceRule }) {
   const { rule: say } = invoiceDeskWords.use()
   const client = useQueryClient()
+  const mayChange = mayDo(useAccount()?.role ?? '', 'setting')
   const [draft, setDraft] = useState<Draft>(() => ({
     recharge: itemDraft(rule.recharge),
     package: itemDraft(rule.package),
     twoPersonsFrom: rule.twoPersonsFrom,
     quotaWarnBelow: String(rule.quotaWarnBelow),
+    sellerTaxNumber: rule.sellerTaxNumber,
   }))
   const edited: InvoiceRule = {
     recharge: itemOf(draft.recharge),
     package: itemOf(draft.package),
     twoPersonsFrom: normalizeYuan(draft.twoPersonsFrom),
     quotaWarnBelow: Number(draft.quotaWarnBelow),
+    sellerTaxNumber: draft.sellerTaxNumber.trim().toUpperCase(),
   }
   const changes = useChanges(rule, edited)
   return (
@@ -91,10 +97,19 @@ function RuleForm({ version, rule }: { readonly version: number; readonly rule: 
             value={draft.quotaWarnBelow}
             onChange={(quotaWarnBelow) => setDraft({ ...draft, quotaWarnBelow })}
           />
+          <TextField
+            label={say.sellerTaxNumber}
+            hint={say.sellerTaxNumberHint}
+            maxLength={20}
+            mono
+            value={draft.sellerTaxNumber}
+            onChange={(sellerTaxNumber) => setDraft({ ...draft, sellerTaxNumber })}
+          />
+          {!mayChange && <Callout>{say.readOnly}</Callout>}
           <DeskAct
             label={say.save}
             look="primary"
-            disabled={changes.length === 0}
+            disabled={changes.length === 0 || !mayChange}
             changes={changes}
             reason={{}}
             done={say.saved}
@@ -152,6 +167,7 @@ function useChanges(before: InvoiceRule, after: InvoiceRule) {
   )
   const limits = [
     { what: say.twoPersonsFrom, before: before.twoPersonsFrom, after: after.twoPersonsFrom },
+    { what: say.sellerTaxNumber, before: before.sellerTaxNumber, after: after.sellerTaxNumber },
     { what: say.quotaWarnBelow, before: String(before.quotaWarnBelow), after: String(after.quotaWarnBelow) },
   ]
   return [...items, ...limits.filter((limit) => limit.before !== limit.after)]

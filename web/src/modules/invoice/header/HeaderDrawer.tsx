@@ -7,7 +7,7 @@ import { Checkbox } from '../../../light/Checkbox.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
-import { useSuggestions } from './queries.ts'
+import { useHeaders, useSuggestions } from './queries.ts'
 import { headerWords } from './words.ts'
 
 export type HeaderDraft = Partial<HeaderItem>
@@ -54,6 +54,9 @@ function HeaderFields({ form: { problems }, header, isFirst }: HeaderFieldsProps
   const say = headerWords.use()
   const [kind, setKind] = useState<HeaderKind>(header.kind ?? 'ordinary')
   const [values, setValues] = useState(() => Object.fromEntries(texts.map((name) => [name, header[name] ?? ''])))
+  const { data } = useHeaders()
+  // A header that is special already keeps its kind.
+  const offered = headerKinds.filter((value) => value !== 'special' || data?.special || header.kind === 'special')
   const fixed = header.isDefault === true || (header.id === undefined && isFirst)
   const input = (name: (typeof texts)[number]) => ({
     name,
@@ -69,7 +72,7 @@ function HeaderFields({ form: { problems }, header, isFirst }: HeaderFieldsProps
       <Choice<HeaderKind>
         label={say.kind}
         value={kind}
-        options={headerKinds.map((value) => ({ value, label: say.kinds[value] }))}
+        options={offered.map((value) => ({ value, label: say.kinds[value] }))}
         onChange={setKind}
       />
       <TextField {...input('title')} label={say.name} hint={say.nameHint} maxLength={100} autoComplete="off" />

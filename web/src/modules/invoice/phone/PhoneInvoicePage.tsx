@@ -16,15 +16,26 @@ import { phoneInvoiceWords } from './words.ts'
 
 export function PhoneInvoicePage() {
   const say = phoneInvoiceWords.use()
-  const { stage, visit, data, problem, show, refresh } = useVisit()
+  const { stage, visit, data, problem, show, refresh, retry } = useVisit()
   return (
     <section className="scan-ask" aria-live="polite">
       <noscript>
         <Callout kind="warning">{say.needsScript}</Callout>
       </noscript>
-      <h1>{stage === 'no-link' ? say.noLink : stage === 'ended' ? say.ended : say.title}</h1>
+      <h1>{stage === 'no-link' ? say.noLink : stage === 'ended' ? say.ended : stage === 'failed' ? say.failed : say.title}</h1>
       {stage === 'entering' && <p role="status">{say.entering}</p>}
       {stage === 'ended' && problem && <Callout kind="error">{problem}</Callout>}
+      {stage === 'failed' && (
+        <>
+          <Callout kind="error" alert>
+            {problem ?? say.failedHint}
+          </Callout>
+          <p>{say.failedHint}</p>
+          <Button wide look="primary" onClick={() => void retry()}>
+            {say.retry}
+          </Button>
+        </>
+      )}
       {(stage === 'no-link' || stage === 'ended') && <p>{say.noLinkHint}</p>}
       {stage === 'open' && data && (
         <>
@@ -36,11 +47,11 @@ export function PhoneInvoicePage() {
             ]}
           />
           {data.invoice ? (
-            <Outcome data={data} invoice={data.invoice} visit={visit} onRefresh={refresh} />
+            <Outcome data={data} invoice={data.invoice} onRefresh={refresh} />
           ) : (
             <>
               <p>{say.until(time(data.expiresAt) ?? '')}</p>
-              <PhoneInvoiceForm visit={visit} special={data.special} onSent={show} />
+              <PhoneInvoiceForm visit={visit} special={data.special} headers={data.headers} onSent={show} />
             </>
           )}
         </>
@@ -56,13 +67,12 @@ const Orders = ({ data }: { readonly data: PhoneInvoice }) => (
 interface OutcomeProps {
   readonly data: PhoneInvoice
   readonly invoice: NonNullable<PhoneInvoice['invoice']>
-  readonly visit: string
   onRefresh(): Promise<void>
 }
 
-function Outcome({ invoice: { state, serial, number, title, reason, files }, visit, onRefresh }: OutcomeProps) {
+function Outcome({ data: { id }, invoice: { state, serial, number, title, reason, files }, onRefresh }: OutcomeProps) {
   const say = phoneInvoiceWords.use()
-  const url = (format: string) => wirePath(phoneInvoiceApi.file).replace(':visit', visit).replace(':format', format)
+  const url = (format: string) => wirePath(phoneInvoiceApi.file).replace(':id', id).replace(':format', format)
   const rows: KeyValueRow[] = [
     [say.buyer, <UserText key="title" text={title} />],
     number
