@@ -162,6 +162,12 @@ export const walletErrors = defineErrors({
     '无法读取该文件，请从网银导出 CSV 或 xlsx（旧版 xls 请另存为 xlsx）',
     'The file cannot be read. Export CSV or xlsx from your bank; save an old xls file as xlsx.',
   ],
+  STATEMENT_UNKNOWN: [
+    '530095',
+    400,
+    '没有识别出已知的银行流水版式。可以导入这些银行导出的流水：{banks}',
+    'No known statement layout was recognised. Statements of these banks can be imported: {banks}.',
+  ],
   STATEMENT_LAYOUT: [
     '530038',
     400,
