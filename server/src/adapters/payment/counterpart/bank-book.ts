@@ -1,8 +1,10 @@
 // A bank without money, for demos and tests: records transfers and exports them as a statement in GBK, as ICBC's online bank does.
 import { randomInt } from 'node:crypto'
+import { csvCell } from '../../../kernel/csv.ts'
 import { beijingTime } from '../../alipay-gateway.ts'
 import { gatewayYuan } from '../amount.ts'
 import type { DemoBank, DemoTransfer } from '../port.ts'
+import { readJson, writeJson } from './book-file.ts'
 import { gbkBytes } from './gbk.ts'
 
 interface BookedTransfer extends DemoTransfer {
@@ -16,16 +18,18 @@ const HEADER =
 const MAX_TRANSFERS = 2_000
 const SERIAL_DIGITS = 8
 
-export function createBankBook(now: () => Date): DemoBank {
-  const transfers: BookedTransfer[] = []
+/** The transfers survive a restart in `file`. */
+export function createBankBook(now: () => Date, file: string): DemoBank {
+  const transfers = readJson<BookedTransfer[]>(file) ?? []
   return {
     transfer(platformId, transfer) {
       const at = now()
       const digits = Array.from({ length: SERIAL_DIGITS }, () => randomInt(10)).join('')
       const serial = `${beijingTime(at).replace(/\D/g, '')}${digits}`
       transfers.push({ ...transfer, platformId, serial, at })
-      // In memory only: a demo that runs for months must not grow without end.
+      // A demo that runs for months must not grow without end.
       if (transfers.length > MAX_TRANSFERS) transfers.shift()
+      writeJson(file, transfers)
       return serial
     },
     statement(platformId, account) {
@@ -45,5 +49,11 @@ function rowOf(
     ...[serial, account, payerAccount, beijingTime(at), '贷', '', gatewayYuan(fen), '', '转账', ''],
     ...[payerName, gatewayYuan(balance), remark, ''],
   ]
-  return cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : `${cell}\t`)).join(',')
+  return cells.map(cellOf).join(',')
+}
+
+/** As ICBC does, with a tab after each value: a spreadsheet would round long numbers. */
+function cellOf(text: string): string {
+  const cell = csvCell(text)
+  return cell.startsWith('"') ? cell : `${cell}\t`
 }
