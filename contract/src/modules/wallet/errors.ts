@@ -201,6 +201,12 @@ export const walletErrors = defineErrors({
   ],
   ORDER_UNKNOWN: ['530044', 400, '没有订单号为 {number} 的订单，请核对', 'There is no order with the number {number}. Check it.'],
   ORDER_NEEDED: ['530045', 400, '入账须填写订单号', 'To credit a transfer, enter the order number.'],
+  BANK_DAY_NOT_OVER: [
+    '530096',
+    400,
+    '只能核对已结束的日期，且不早于两年前',
+    'Only a day that is over, and at most two years ago, can be reconciled.',
+  ],
   DAY_NOT_OVER: [
     '530051',
     400,

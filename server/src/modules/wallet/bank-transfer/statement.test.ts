@@ -12,6 +12,7 @@ import {
   newSerial,
   previewFile,
   STATEMENT_DAY,
+  type TestLine,
   xlsx,
 } from '../../../../test/bank-statement.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
@@ -186,12 +187,12 @@ describe('a statement', () => {
     expect((await preview(file))?.faults).toMatchObject([{ row: 3, column: '交易流水号' }])
   })
 
-  it.each([
+  it.each<[string, TestLine, string, string]>([
     ['amount', { yuan: '1.234' }, '贷方发生额', '1.234'],
     ['amount', { yuan: '-5.00' }, '贷方发生额', '-5.00'],
     ['amount', { yuan: '1e3' }, '贷方发生额', '1e3'],
     ...['88,00', '1,5', '1,00,0.00', ',5.00', '1 000.00', '1,2345.00', '1234,567.00', '1,234.', '¥¥5.00'].map(
-      (yuan) => ['amount', { yuan: `"${yuan}"` }, '贷方发生额', yuan] as const,
+      (yuan): [string, TestLine, string, string] => ['amount', { yuan: `"${yuan}"` }, '贷方发生额', yuan],
     ),
     ['date, after tomorrow', { yuan: '1.00', day: dayPlus(STATEMENT_DAY, 3) }, '交易时间', '还没有到'],
     ['date, three years ago', { yuan: '1.00', day: dayPlus(STATEMENT_DAY, -1_095) }, '交易时间', '早于两年前'],
