@@ -232,6 +232,12 @@ export const walletErrors = defineErrors({
     '明细超过 {limit} 行，Excel 无法打开。请缩短时间范围，或改用 CSV',
     'There are more than {limit} rows, which Excel cannot open. Choose a shorter period or CSV.',
   ],
+  MONTH_NOT_OPENED: [
+    '530097',
+    400,
+    '账户自 {first} 起才有月度账单，请选择之后的月份',
+    'This account has statements from {first} on. Choose that month or a later one.',
+  ],
   MONTH_NOT_OVER: [
     '530073',
     400,

@@ -151,6 +151,21 @@ describe('an order', () => {
     expect(await rechargedOf(house, purchase)).toBe('100.00')
   })
 
+  it('that is closed says whether it was cancelled or has expired, and when', async () => {
+    const { token, phone } = await house.register()
+    const first = await house.get(orderApi.order, { amount: '1.00' }, { token })
+    const second = await house.get(orderApi.order, { amount: '2.00' }, { token })
+    expect(first.closed).toBeNull()
+    const cancelled = await house.get(orderApi.cancel, { id: first.id }, { token })
+    expect(cancelled.closed).toMatchObject({ reason: 'cancelled' })
+    expect(Date.parse(cancelled.closed?.at ?? '')).toBeLessThan(Date.parse(first.expiresAt))
+    house.clock.pass(hours(25))
+    const later = await house.logIn(phone)
+    await expect
+      .poll(async () => (await house.get(orderApi.detail, { id: second.id }, { token: later })).closed, { timeout: 15_000 })
+      .toEqual({ reason: 'expired', at: second.expiresAt })
+  })
+
   it('that was cancelled cannot be paid again or cancelled again', async () => {
     const { token, orderId: id } = await startPurchase(house, 'wechat-qr')
     await house.get(orderApi.cancel, { id }, { token })
