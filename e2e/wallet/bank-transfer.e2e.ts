@@ -60,7 +60,7 @@ test('a transfer at the demo bank is imported, matched by one, confirmed by anot
   const detail = desk.locator('.desk-detail')
   await expect(detail).toContainText(serial)
   await detail.getByRole('link', { name: '认领或退回' }).click()
-  await desk.getByLabel('说明').fill('识别码与金额一致，已电话核对付款人')
+  await desk.getByLabel('理由').fill('识别码与金额一致，已电话核对付款人')
   await desk.getByRole('button', { name: '提交' }).click()
   await expect(detail).toContainText('这是您提出的认领')
   await expect(page.getByText('已找到转账，正在复核')).toBeVisible()

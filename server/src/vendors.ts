@@ -137,7 +137,10 @@ export function openOAuthProviders({ oauthProviders: { alipay, wechat }, demo }:
 
 /** The configured merchant accounts, or in a demo the test double of both gateways with a cashier page of our own origin. */
 export function openPayments({ payments, demo, dataFolder }: Config, cashierUrl: (token: string) => string): Payments {
-  if (payments.size === 0 && demo) return createDemoPayments({ demo, cashierUrl, file: join(dataFolder, 'demo-gateways.json') })
+  if (payments.size === 0 && demo) {
+    const [file, bankFile] = [join(dataFolder, 'demo-gateways.json'), join(dataFolder, 'demo-bank.json')]
+    return createDemoPayments({ demo, cashierUrl, file, bankFile })
+  }
   const gateways = [...payments].map(([platformId, { alipay, wechat }]) => {
     const list = [...(alipay ? [createAlipayPayment(alipay)] : []), ...(wechat ? [createWechatPayment(wechat)] : [])]
     return [platformId, list] as const

@@ -40,7 +40,7 @@ import { loopWhileClockIsRight, whileClockIsRight } from './modules/transparency
 import { alertLoops } from './modules/wallet/budget/alert.ts'
 import { paymentLoops } from './modules/wallet/payment/query.ts'
 import { refundLoops } from './modules/wallet/payment-refund/send.ts'
-import { reconciliationSchedules, reconciliationWorkers } from './modules/wallet/reconciliation/worker.ts'
+import { reconciliationLoops, reconciliationSchedules, reconciliationWorkers } from './modules/wallet/reconciliation/worker.ts'
 import { wechatPaymentSchedules } from './modules/wallet/wechat-payment/worker.ts'
 
 export const workers: readonly Worker[] = [
@@ -87,6 +87,7 @@ export const loops: readonly Loop[] = [
   ...stallLoops,
   ...paymentLoops.map(loopWhileClockIsRight),
   ...refundLoops,
+  ...reconciliationLoops,
   ...alertLoops,
   ...invoiceLoops.map(loopWhileClockIsRight),
   ...invoiceQuotaLoops,

@@ -4,6 +4,7 @@ import type { Envelope } from '@attestry/contract/envelope'
 import { bankTransferApi, type StatementPreview } from '@attestry/contract/modules/wallet/bank-transfer'
 import { utf8 } from '@attestry/proof/bytes/digest'
 import { packZip } from '@attestry/proof/package/zip'
+import { dayAt } from '../src/kernel/beijing-time.ts'
 import type { TestHouse } from './house.ts'
 
 /** Of the demo platform. */
@@ -16,6 +17,9 @@ export interface TestLine {
   readonly payer?: string
   readonly remark?: string
 }
+
+/** Dates in the future and more than two years ago are refused. */
+export const STATEMENT_DAY = dayAt(new Date())
 
 let serials = 0
 export const newSerial = (): string => `T${String(Date.now())}${String(serials++).padStart(6, '0')}`
@@ -36,7 +40,7 @@ export const ICBC_HEADER = [
 
 export const icbcRow = ({
   serial = newSerial(),
-  day = '2026-11-17',
+  day = STATEMENT_DAY,
   yuan,
   payer = '林知远',
   remark = '',
@@ -51,11 +55,12 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** Text cells, or numbers for cells that begin with `#`. */
+/** Text cells, numbers for cells that begin with `#`, and results of a formula for those that begin with `=`. */
 export function xlsx(rows: readonly (readonly string[])[]): Buffer {
   const cell = (text: string, column: number, row: number) => {
     const at = `${String.fromCharCode(65 + column)}${row}`
     if (text.startsWith('#')) return `<c r="${at}"><v>${text.slice(1)}</v></c>`
+    if (text.startsWith('=')) return `<c r="${at}" t="str"><f>CONCATENATE("")</f><v>${text.slice(1)}</v></c>`
     return text === '' ? '' : `<c r="${at}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
   }
   const data = rows.map(

@@ -166,10 +166,12 @@ export const makers: Record<string, Maker> = {
   'bank-voucher': async (house) => {
     const { token } = await house.register()
     const id = (await makers['bank-order']?.(house, token)) ?? ''
-    const form = new FormData()
-    form.append('file', new Blob(['%PDF-1.7 someone’s']), 'proof.pdf')
-    const path = wirePath(bankTransferApi.uploadVoucher).replace(':id', id)
-    await fetch(house.url + path, { method: 'POST', headers: { 'x-auth-token': token }, body: form })
+    await uploadVoucher(house, token, id)
+    return id
+  },
+  'own-bank-voucher': async (house, token) => {
+    const id = (await makers['bank-order']?.(house, token)) ?? ''
+    await uploadVoucher(house, token, id)
     return id
   },
   'bank-account': async (house) => {
@@ -287,4 +289,11 @@ export async function beginTusUpload(house: TestHouse, token: string, name: stri
   })
   if (response.status !== 201) throw new Error(`starting an upload failed: ${response.status} ${await response.text()}`)
   return response.headers.get('location')?.split('/').pop() ?? ''
+}
+
+async function uploadVoucher(house: TestHouse, token: string, orderId: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob(['%PDF-1.7 someone’s']), 'proof.pdf')
+  const path = wirePath(bankTransferApi.uploadVoucher).replace(':id', orderId)
+  await fetch(house.url + path, { method: 'POST', headers: { 'x-auth-token': token }, body: form })
 }

@@ -9,6 +9,8 @@ export interface SheetLine {
   /** Row number in the sheet. */
   readonly row: number
   readonly cells: readonly string[]
+  /** Indexes of cells whose value a formula computed; absent: none. */
+  readonly formulas?: readonly number[]
 }
 
 const XML_PART = /^[\x20-\x7e]+\.(xml|rels)$/i
@@ -23,6 +25,8 @@ const MAX_COLUMN_LETTERS = 2
 const WORKSHEET = /worksheets\/[^/]+\.xml$/i
 
 const { bytes, maxLines, csv } = workerData as { bytes: Uint8Array; maxLines: number; csv: boolean }
+/** Column indexes of formulas by row number. */
+const formulas = new Map<number, number[]>()
 const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
 
 try {
@@ -51,7 +55,8 @@ function linesOf(rows: readonly { readonly row: number; readonly cells: readonly
   const lines: SheetLine[] = []
   for (const { row, cells } of rows) {
     const texts = cells.slice(0, MAX_CELLS_PER_ROW).map(textOf)
-    if (texts.some((text) => text !== '')) lines.push({ row, cells: texts })
+    const computed = formulas.get(row)
+    if (texts.some((text) => text !== '')) lines.push({ row, cells: texts, ...(computed && { formulas: computed }) })
     if (lines.length >= maxLines) break
   }
   return lines
@@ -92,5 +97,20 @@ function withoutEmptyCells(part: Uint8Array): Uint8Array {
     .replace(/<(?:\w+:)?c\s[^<>]*\/>/g, '')
   for (const [, column = '', row = ''] of xml.matchAll(/<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["']([A-Za-z]*)(\d+)/g))
     if (column.length > MAX_COLUMN_LETTERS || Number(row) > MAX_ROW) throw new Error(`a cell at ${column}${row}`)
+  noteFormulas(xml)
   return Buffer.from(xml)
+}
+
+function noteFormulas(xml: string): void {
+  let at: readonly [row: number, column: number] | undefined
+  for (const [, name, attributes = ''] of xml.replace(/<!--[\s\S]*?-->/g, '').matchAll(/<(?:\w+:)?(c|f)\b([^<>]*)>/g)) {
+    const [, column = '', row = ''] = /\br\s*=\s*["']([A-Za-z]+)(\d+)["']/.exec(attributes) ?? []
+    if (name === 'c') at = column ? [Number(row), columnIndex(column)] : undefined
+    else if (at) formulas.set(at[0], [...(formulas.get(at[0]) ?? []), at[1]])
+    else throw new Error('a formula in a cell without an address')
+  }
+}
+
+function columnIndex(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }

@@ -65,7 +65,14 @@ export const consoleNav: readonly ConsoleEntry[] = [
     duty: 'payment',
     waiting: 'payment-incident',
   },
-  { path: consolePaths.bankLines(), words: 'bankLines', group: 'money', icon: 'wallet', duty: 'bank-match' },
+  {
+    path: consolePaths.bankLines(),
+    words: 'bankLines',
+    group: 'money',
+    icon: 'wallet',
+    duty: 'bank-match',
+    waiting: 'bank-line',
+  },
   {
     path: consolePaths.bankMatches(),
     words: 'bankMatches',
@@ -82,7 +89,14 @@ export const consoleNav: readonly ConsoleEntry[] = [
     duty: 'bank-match',
     waiting: 'bank-account',
   },
-  { path: consolePaths.reconciliation(), words: 'reconciliation', group: 'money', icon: 'records', duty: 'reconciliation' },
+  {
+    path: consolePaths.reconciliation(),
+    words: 'reconciliation',
+    group: 'money',
+    icon: 'records',
+    duty: 'reconciliation',
+    waiting: 'reconciliation-difference',
+  },
   {
     path: consolePaths.invoices(),
     words: 'invoices',

@@ -44,12 +44,18 @@ export const Button = (props: ButtonProps) => <AntdButton {...antdProps(props)} 
 interface AnchorProps extends ButtonProps {
   readonly href?: string
   readonly download?: string | true
+  /** Keeps the referrer: WeChat Pay checks it. */
+  readonly newTab?: boolean
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
 /** For URLs outside the router: a download, or another entry. */
-export const AnchorButton = ({ ref, ...props }: AnchorProps) => (
-  <AntdButton {...antdProps(props)} {...(ref ? { ref: ref as Ref<HTMLAnchorElement | HTMLButtonElement> } : {})} />
+export const AnchorButton = ({ ref, newTab, ...props }: AnchorProps) => (
+  <AntdButton
+    {...antdProps(props)}
+    {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    {...(ref ? { ref: ref as Ref<HTMLAnchorElement | HTMLButtonElement> } : {})}
+  />
 )
 
 export const LinkButton = createLink(AnchorButton)

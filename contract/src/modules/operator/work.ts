@@ -12,6 +12,8 @@ export const work = {
   ...caseWork,
   ...approvalWork,
   'payment-incident': 'payment',
+  'bank-line': 'bank-match',
+  'reconciliation-difference': 'reconciliation',
   invoice: 'invoice',
   'dead-letter': 'job',
 } as const satisfies Record<string, Duty>

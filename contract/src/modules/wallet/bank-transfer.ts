@@ -99,6 +99,13 @@ const BankOrderId = field(z.string().check(z.regex(UUID)), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
+/** The member's own order whose proof is opened. */
+const OwnVoucherOrderId = field(z.string().check(z.regex(UUID)), {
+  label: { zh: '订单编号', en: 'Order id' },
+  resource: 'own-bank-voucher',
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
 /** The order whose proof is opened. */
 const VoucherOrderId = field(z.string().check(z.regex(UUID)), {
   label: { zh: '订单编号', en: 'Order id' },
@@ -138,6 +145,16 @@ export const bankTransferApi = {
     },
     input: z.strictObject({ id: BankOrderId }),
     output: BankTransfer,
+  }),
+  ownVoucher: endpoint({
+    method: 'GET',
+    path: '/price/order/:id/voucher',
+    access: 'main',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '下载本人上传的转账凭证', en: 'The proof of a transfer, for the member who uploaded it' },
+    input: z.strictObject({ id: OwnVoucherOrderId }),
+    output: Nothing,
   }),
   previewStatement: endpoint({
     method: 'POST',
@@ -209,6 +226,8 @@ export const BankMatch = z.object({
   /** Null: returned to a payer who is not a member. */
   order: z.nullable(OrderView),
   member: z.nullable(Person),
+  /** The payer uploaded a proof of the transfer for the order. */
+  voucher: z.boolean(),
   /** What differs between the line and the order. */
   differs: z.object({ amount: z.boolean(), payer: z.boolean() }),
 })

@@ -16,6 +16,11 @@ const Token = field(z.string().check(z.regex(/^[0-9a-f]{32}$/)), {
   example: '0'.repeat(32),
 })
 
+/** WeChat Pay's links to its phone page have it; only the page of an order at one of our own addresses is returned to. */
+const RedirectUrl = z.optional(
+  field(z.string().check(z.maxLength(500)), { label: { zh: '付款后返回的地址', en: 'Address to return to' }, example: '' }),
+)
+
 export const cashierApi = {
   page: endpoint({
     method: 'GET',
@@ -23,7 +28,7 @@ export const cashierApi = {
     access: 'public',
     answer: 'raw',
     summary: { zh: '演示收银台（不收真钱）', en: 'Cashier of a demo, without real money' },
-    input: z.strictObject({ token: Token }),
+    input: z.strictObject({ token: Token, redirect_url: RedirectUrl }),
     output: Nothing,
   }),
   decide: endpoint({
@@ -35,6 +40,7 @@ export const cashierApi = {
     summary: { zh: '在演示收银台付款或拒绝', en: 'Pay or refuse at the cashier of a demo' },
     input: z.strictObject({
       token: Token,
+      redirect_url: RedirectUrl,
       choice: field(z.enum(cashierChoices), { label: { zh: '选择', en: 'Choice' }, example: 'pay' }),
     }),
     output: Nothing,

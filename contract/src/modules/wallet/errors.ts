@@ -162,6 +162,12 @@ export const walletErrors = defineErrors({
     '无法读取该文件，请从网银导出 CSV 或 xlsx（旧版 xls 请另存为 xlsx）',
     'The file cannot be read. Export CSV or xlsx from your bank; save an old xls file as xlsx.',
   ],
+  STATEMENT_UNKNOWN: [
+    '530095',
+    400,
+    '没有识别出已知的银行流水版式。可以导入这些银行导出的流水：{banks}',
+    'No known statement layout was recognised. Statements of these banks can be imported: {banks}.',
+  ],
   STATEMENT_LAYOUT: [
     '530038',
     400,
@@ -195,6 +201,12 @@ export const walletErrors = defineErrors({
   ],
   ORDER_UNKNOWN: ['530044', 400, '没有订单号为 {number} 的订单，请核对', 'There is no order with the number {number}. Check it.'],
   ORDER_NEEDED: ['530045', 400, '入账须填写订单号', 'To credit a transfer, enter the order number.'],
+  BANK_DAY_NOT_OVER: [
+    '530096',
+    400,
+    '只能核对已结束的日期，且不早于两年前',
+    'Only a day that is over, and at most two years ago, can be reconciled.',
+  ],
   DAY_NOT_OVER: [
     '530051',
     400,
@@ -219,6 +231,12 @@ export const walletErrors = defineErrors({
     400,
     '明细超过 {limit} 行，Excel 无法打开。请缩短时间范围，或改用 CSV',
     'There are more than {limit} rows, which Excel cannot open. Choose a shorter period or CSV.',
+  ],
+  MONTH_NOT_OPENED: [
+    '530097',
+    400,
+    '账户自 {first} 起才有月度账单，请选择之后的月份',
+    'This account has statements from {first} on. Choose that month or a later one.',
   ],
   MONTH_NOT_OVER: [
     '530073',

@@ -57,6 +57,9 @@ export const OrderId = field(z.string().check(z.regex(UUID)), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
+/** cancelled: by the member, before it expired. */
+export const closingReasons = ['cancelled', 'expired'] as const
+
 export const OrderView = z.object({
   id: z.string(),
   /** What people quote to support. */
@@ -65,13 +68,15 @@ export const OrderView = z.object({
   amount: Yuan,
   state: z.enum(orderStates),
   /** The package that an order buys. */
-  package: z.nullable(z.object({ service: Service, units: z.int(), months: z.int() })),
+  package: z.nullable(z.object({ offerId: z.string(), service: Service, units: z.int(), months: z.int() })),
   refunded: Yuan,
   createdAt: z.iso.datetime(),
   /** Until then it can be paid. */
   expiresAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
   paidBy: z.nullable(z.enum(moneySources)),
+  /** Why and when a closed order was closed; null: it is not closed, or that is not known. */
+  closed: z.nullable(z.object({ reason: z.enum(closingReasons), at: z.iso.datetime() })),
 })
 export type OrderView = z.infer<typeof OrderView>
 

@@ -11,10 +11,15 @@ import { moneySources } from './order.ts'
 
 /** The gateways keep their bills for three months. */
 export const MAX_RECONCILED_DAYS = 90
+/** Statements with older lines are refused. */
+export const MAX_RECONCILED_BANK_DAYS = 800
 export const MAX_SHOWN_DIFFERENCES = 500
 
-/** waiting: asked for, and not finished; failed: a bill could not be read; it is tried again hourly until the bills can be read. */
-export const runStates = ['waiting', 'clean', 'differs', 'failed'] as const
+/**
+ * waiting: asked for, and not finished; clean: all sides agree; explained: they do not, but staff resolved every difference;
+ * failed: a bill could not be read; it is tried again hourly until the bills can be read.
+ */
+export const runStates = ['waiting', 'clean', 'explained', 'differs', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
 /**
@@ -55,6 +60,8 @@ export const ReconciliationRun = z.object({
   endedAt: z.nullable(z.iso.datetime()),
 })
 export type ReconciliationRun = z.infer<typeof ReconciliationRun>
+
+const MissingDay = z.object({ channel: z.enum(moneySources), day: z.iso.date() })
 
 const Person = z.object({ id: z.string(), name: z.string() })
 
@@ -104,7 +111,8 @@ export const reconciliationApi = {
       channel: z.optional(Channel),
       ...pageInput,
     }),
-    output: pageOf(ReconciliationRun),
+    /** `missing`: days that are due and were not reconciled yet. */
+    output: z.object({ ...pageOf(ReconciliationRun).shape, missing: z.array(MissingDay) }),
   }),
   detail: endpoint({
     method: 'GET',

@@ -21,6 +21,7 @@ function start(name: string): Payments & { gateway(channel: 'alipay' | 'wechat')
   const payments = createDemoPayments({
     demo: true,
     file: join(folder, name),
+    bankFile: join(folder, `${name}-bank`),
     cashierUrl: (token) => `https://attestry.example/cashier/${token}`,
   })
   opened.push(payments)
@@ -42,7 +43,9 @@ let receiverPort = 0
 
 it('payments of a demo are refused outside of a demo', () => {
   const file = join(folder, 'refused.json')
-  expect(() => createDemoPayments({ demo: false, file, cashierUrl: String })).toThrow('demo servers only')
+  expect(() => createDemoPayments({ demo: false, file, bankFile: `${file}-bank`, cashierUrl: String })).toThrow(
+    'demo servers only',
+  )
   expect(existsSync(file)).toBe(false)
 })
 
@@ -106,6 +109,21 @@ describe('after a restart, a demo', () => {
     await before.gateway('wechat').begin(request)
     const rival = start('port')
     expect(await rival.gateway('wechat').query(request.tradeNo)).toEqual({ state: 'waiting' })
+  })
+})
+
+describe('the bank of a demo', () => {
+  const transfer = { account: '1402000100000000001', fen: 8_800, payerAccount: '6222', remark: 'R1' }
+  const textOf = (payments: Payments) => new TextDecoder('gbk').decode(payments.bank?.statement(1, transfer.account, String))
+
+  it('keeps its transfers across a restart', async () => {
+    const before = start('transfers')
+    const serial = before.bank?.transfer(1, { ...transfer, payerName: '林知远' }) ?? ''
+    await stop(before)
+    const again = start('transfers')
+    expect(textOf(again)).toContain(serial)
+    expect(textOf(again)).toContain('林知远')
+    expect(statSync(join(folder, 'transfers-bank')).mode & 0o777).toBe(0o600)
   })
 })
 

@@ -26,11 +26,14 @@ const NOTICE_TRIES_AFTER_MS = [0, 1_000, 5_000, 15_000, 30_000]
 export function createDemoPayments({
   demo,
   file,
+  bankFile,
   cashierUrl,
 }: {
   readonly demo: boolean
   /** Where the gateways' trades survive a restart. */
   readonly file: string
+  /** The same for bank transfers. */
+  readonly bankFile: string
   cashierUrl(token: string): string
 }): Payments {
   if (!demo) throw new Error('the demo cashier takes no money and is for demo servers only')
@@ -124,7 +127,7 @@ export function createDemoPayments({
     of: () => list,
     find: (_platformId, channel) => list.find((each) => each.channel === channel),
     cashier,
-    bank: createBankBook(() => new Date()),
+    bank: createBankBook(() => new Date(), bankFile),
     async close() {
       for (const timer of timers) clearTimeout(timer)
       await (await opening)?.counterpart.close()

@@ -154,11 +154,14 @@ export interface DemoTransfer {
   readonly remark: string
 }
 
+/** Writes a cell of a CSV file, without formulas. */
+export type CsvCell = (text: string) => string
+
 export interface DemoBank {
   /** Returns the serial number. */
   transfer(platformId: number, transfer: DemoTransfer): string
   /** A CSV file of the transfers to an account. */
-  statement(platformId: number, account: string): Uint8Array
+  statement(platformId: number, account: string, csvCell: CsvCell): Uint8Array
 }
 
 /** The gateway refused for certain. Any other error leaves the outcome unknown: query. */

@@ -101,6 +101,13 @@ async function checkHost({ raw, hostname }: FastifyRequest, { acceptsHost }: Ser
 
 const telemetryOf = ({ deps, metrics }: ServeOptions) => ({ log: deps.log, metrics })
 
+/** Exact bodies have their own limit. */
+function bodyError({ body }: Endpoint, error: unknown): unknown {
+  const isTooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+  if (body !== 'exact' || !isTooLarge) return error
+  return new Refusal(generalErrors.TOO_LARGE, { limit: `${MAX_EXACT_BODY_BYTES / 1024} KB` })
+}
+
 function mount(app: FastifyInstance, route: Route, options: ServeOptions, stopping: AbortSignal): void {
   const { endpoint, batched } = route
   const { deps } = options
@@ -110,7 +117,8 @@ function mount(app: FastifyInstance, route: Route, options: ServeOptions, stoppi
     url: wirePath(endpoint),
     ...(endpoint.access === 'signed' ? { preParsing: async (request, _reply, payload) => hashedBody(request, payload) } : {}),
     // An unparsable body fails before the handler runs, and is reported the same way.
-    errorHandler: (error, request, reply) => answerError(telemetryOf(options), request, reply, error, endpoint.answer === 'raw'),
+    errorHandler: (error, request, reply) =>
+      answerError(telemetryOf(options), request, reply, bodyError(endpoint, error), endpoint.answer === 'raw'),
     handler: async (request, reply) => {
       const started = performance.now()
       try {

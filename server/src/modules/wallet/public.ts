@@ -1,5 +1,6 @@
 // Public interface of the wallet module.
 export { seedBankAccount } from './bank-transfer/account.ts'
+export { openBankLines } from './bank-transfer/store.ts'
 export { revenueByDay } from './figures/store.ts'
 export { type Refund, refund } from './hold/refund.ts'
 export {
@@ -32,3 +33,4 @@ export { paymentJournal } from './payment/journal.ts'
 export type { RefundBlocker } from './payment-refund/blockers.ts'
 export { countOpenRefunds } from './payment-refund/store.ts'
 export { priceList, seedPrices, setPrices } from './price/service.ts'
+export { openDifferences } from './reconciliation/store.ts'

@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { beijingTime } from '../../alipay-gateway.ts'
 import { gatewayYuan } from '../amount.ts'
-import type { DemoBank, DemoTransfer } from '../port.ts'
+import type { CsvCell, DemoBank, DemoTransfer } from '../port.ts'
+import { readJson, writeJson } from './book-file.ts'
 import { gbkBytes } from './gbk.ts'
 
 interface BookedTransfer extends DemoTransfer {
@@ -16,21 +17,23 @@ const HEADER =
 const MAX_TRANSFERS = 2_000
 const SERIAL_DIGITS = 8
 
-export function createBankBook(now: () => Date): DemoBank {
-  const transfers: BookedTransfer[] = []
+/** The transfers survive a restart in `file`. */
+export function createBankBook(now: () => Date, file: string): DemoBank {
+  const transfers = readJson<BookedTransfer[]>(file) ?? []
   return {
     transfer(platformId, transfer) {
       const at = now()
       const digits = Array.from({ length: SERIAL_DIGITS }, () => randomInt(10)).join('')
       const serial = `${beijingTime(at).replace(/\D/g, '')}${digits}`
       transfers.push({ ...transfer, platformId, serial, at })
-      // In memory only: a demo that runs for months must not grow without end.
+      // A demo that runs for months must not grow without end.
       if (transfers.length > MAX_TRANSFERS) transfers.shift()
+      writeJson(file, transfers)
       return serial
     },
-    statement(platformId, account) {
+    statement(platformId, account, csvCell) {
       const own = transfers.filter((each) => each.platformId === platformId && each.account === account)
-      const rows = own.map((each, at) => rowOf(each, own.slice(0, at + 1)))
+      const rows = own.map((each, at) => rowOf(each, own.slice(0, at + 1), csvCell))
       return gbkBytes(`${['[演示银行，不收真钱]', HEADER, ...rows].join('\r\n')}\r\n`, { replaceUnknown: '?' })
     },
   }
@@ -39,11 +42,15 @@ export function createBankBook(now: () => Date): DemoBank {
 function rowOf(
   { serial, account, payerAccount, payerName, fen, remark, at }: BookedTransfer,
   upTo: readonly DemoTransfer[],
+  csvCell: CsvCell,
 ): string {
   const balance = upTo.reduce((sum, each) => sum + each.fen, 0)
   const cells = [
     ...[serial, account, payerAccount, beijingTime(at), '贷', '', gatewayYuan(fen), '', '转账', ''],
     ...[payerName, gatewayYuan(balance), remark, ''],
   ]
-  return cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : `${cell}\t`)).join(',')
+  return cells.map((cell) => withTab(csvCell(cell))).join(',')
 }
+
+/** As ICBC does, with a tab after each value: a spreadsheet would round long numbers. */
+const withTab = (cell: string): string => (cell.startsWith('"') ? cell : `${cell}\t`)

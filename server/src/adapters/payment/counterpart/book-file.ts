@@ -16,16 +16,21 @@ export interface StoredCounterpart {
 const MAX_STORED_TRADES = 2_000
 const TIMES = new Set(['createdAt', 'expiresAt', 'at'])
 
-export function readBookFile(path: string): StoredCounterpart | undefined {
+export const readBookFile = (path: string): StoredCounterpart | undefined => readJson<StoredCounterpart>(path)
+
+export const writeBookFile = (path: string, stored: StoredCounterpart): void =>
+  writeJson(path, { ...stored, trades: stored.trades.slice(-MAX_STORED_TRADES) })
+
+/** Undefined if there is no such file. */
+export function readJson<Content>(path: string): Content | undefined {
   if (!existsSync(path)) return undefined
   const text = readFileSync(path, 'utf8')
-  return JSON.parse(text, (name, value: unknown) => (TIMES.has(name) ? new Date(String(value)) : value)) as StoredCounterpart
+  return JSON.parse(text, (name, value: unknown) => (TIMES.has(name) ? new Date(String(value)) : value)) as Content
 }
 
 /** Replaces the file as a whole: a crash leaves the old one or the new one. */
-export function writeBookFile(path: string, stored: StoredCounterpart): void {
+export function writeJson(path: string, content: unknown): void {
   const half = `${path}.new`
-  const text = JSON.stringify({ ...stored, trades: stored.trades.slice(-MAX_STORED_TRADES) })
-  writeFileSync(half, text, { mode: 0o600, flush: true })
+  writeFileSync(half, JSON.stringify(content), { mode: 0o600, flush: true })
   renameSync(half, path)
 }

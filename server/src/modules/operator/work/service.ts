@@ -9,7 +9,7 @@ import { countProposed } from '../../approval/public.ts'
 import { countAwaitingDesk } from '../../casework/public.ts'
 import { countReviewing } from '../../invoice/public.ts'
 import { pendingApplications } from '../../realname/public.ts'
-import { openIncidents } from '../../wallet/public.ts'
+import { openBankLines, openDifferences, openIncidents } from '../../wallet/public.ts'
 import { deadLettersOf } from '../job/service.ts'
 
 type Count = (deps: Deps, platformId: number) => Promise<number>
@@ -27,6 +27,8 @@ const count: Readonly<Record<WorkKind, Count>> = {
   ...countCases,
   ...countApprovals,
   'payment-incident': ({ db }, platformId) => openIncidents(db, platformId),
+  'bank-line': ({ db }, platformId) => openBankLines(db, platformId),
+  'reconciliation-difference': ({ db }, platformId) => openDifferences(db, platformId),
   invoice: ({ db }, platformId) => countReviewing(db, platformId),
   'dead-letter': async (deps, platformId) => (await deadLettersOf(deps, platformId)).length,
 }

@@ -125,13 +125,11 @@ describe('an order by bank transfer', () => {
     ['a day later', 1, { recharged: '400.00', packages: [] }],
   ])('of a package, booked %s and matched after the order was closed', async (_when, later, expected) => {
     const { token, order, transfer } = await newTransfer('', { offerId: 'file-100', price: '400.00' })
-    const day = dayPlus(
-      dayAt(new Date(Date.parse((await house.get(orderApi.detail, { id: order.id }, { token })).expiresAt))),
-      later,
-    )
-    await sql`update wallet.payment_order set state = 'closed', closed_at = expires_at where id = ${order.id}`.execute(
-      house.house.deps.db,
-    )
+    const expired = new Date(house.clock.now().getTime() - days(2))
+    const day = dayPlus(dayAt(expired), later)
+    await sql`
+      update wallet.payment_order set state = 'closed', created_at = created_at - interval '10 days',
+        expires_at = ${expired}, closed_at = ${expired} where id = ${order.id}`.execute(house.house.deps.db)
     const lineId = await makeBankLine(house, { yuan: '400.00', payer: PAYER, remark: transfer.code, day })
     expect((await creditByTwo(lineId, order.number)).flag).toBe(true)
     expect(await house.get(priceApi.balance, {}, { token })).toMatchObject(expected)
@@ -251,6 +249,10 @@ describe('a proof of transfer', () => {
     expect(rows).toHaveLength(1)
     const { token: other } = await house.register()
     expect((await upload(other, order.id, Buffer.from('%PDF-1.7'))).statusCode).toBe(generalErrors.NOT_FOUND.code)
+    const own = await house.send(bankTransferApi.ownVoucher, { id: order.id }, { token })
+    expect(await own.text()).toBe('%PDF-1.7 second')
+    expect(own.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect((await house.send(bankTransferApi.ownVoucher, { id: order.id }, { token: other })).status).toBe(404)
   })
 })
 
@@ -347,6 +349,20 @@ describe('the demo’s bank', () => {
     const { list } = await house.get(bankTransferApi.lines, {}, { token: operator })
     expect((await creditByTwo(list.find((line) => line.serial === serial)?.id ?? '', order.number)).flag).toBe(true)
     expect(await recharged()).toBe('66.60')
+  })
+
+  it('escapes formulas in its statement, which is read back as it was', async () => {
+    const { token, order } = await newTransfer('5.50')
+    const payerName = '=HYPERLINK("https://attacker.example","x")'
+    const made = { id: order.id, amount: '5.50', payerName, remark: '@SUM(1)' }
+    const { serial } = await house.get(demoBankApi.transfer, made, { token })
+    const file = new Uint8Array(await (await house.send(demoBankApi.statement, {}, { token: operator })).arrayBuffer())
+    const text = new TextDecoder('gbk').decode(file)
+    expect(text).toContain(`,"'=HYPERLINK(""https://attacker.example"",""x"")",`)
+    expect(text).toContain(`,"'@SUM(1)",`)
+    expect((await importFile(house, file, { token: operator })).flag).toBe(true)
+    const { list } = await house.get(bankTransferApi.lines, {}, { token: operator })
+    expect(list.find((line) => line.serial === serial)).toMatchObject({ payerName, remark: expect.stringContaining('@SUM(1)') })
   })
 
   it('is not found outside of a demo, nor for the order of somebody else', async () => {

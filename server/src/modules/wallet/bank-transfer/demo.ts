@@ -4,6 +4,7 @@ import type { demoBankApi } from '@attestry/contract/modules/wallet/bank-transfe
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { fenOfYuan } from '@attestry/contract/money'
 import type { DemoBank } from '../../../adapters/payment/port.ts'
+import { csvCell } from '../../../kernel/csv.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -39,6 +40,6 @@ export const demoStatement: Service<typeof demoBankApi.statement> = async (deps,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     },
-    body: Buffer.from(bank.statement(actor.platformId, account.number)),
+    body: Buffer.from(bank.statement(actor.platformId, account.number, csvCell)),
   }
 }

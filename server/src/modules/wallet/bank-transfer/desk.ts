@@ -1,5 +1,4 @@
 // Desk of incoming bank transfers: list, details with candidate orders, who takes care of one, and the members' proofs.
-import { buffer } from 'node:stream/consumers'
 import { generalErrors } from '@attestry/contract/errors'
 import type { BankLineDetail, bankTransferApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
@@ -7,23 +6,12 @@ import { yuanOfFen } from '@attestry/contract/money'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { download } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames, findAccounts, maskedAccountName } from '../../account/public.ts'
-import { findDocument, openDocument } from '../../document/public.ts'
-import {
-  candidatesOf,
-  findLine,
-  findStatement,
-  findTransfer,
-  type LineRow,
-  lockLine,
-  ordersOf,
-  pageOfLines,
-  setHandler,
-} from './store.ts'
+import { candidatesOf, findLine, findStatement, type LineRow, lockLine, ordersOf, pageOfLines, setHandler } from './store.ts'
 import { lineViews, openMatches } from './view.ts'
+import { sendVoucher } from './voucher.ts'
 
 export const listLines: Service<typeof bankTransferApi.lines> = async (deps, actor, { state, ...page }) => {
   const { rows, total } = await pageOfLines(deps.db, actor.platformId, state, page)
@@ -77,14 +65,5 @@ async function detail(deps: Deps, actor: Staff, line: LineRow): Promise<BankLine
 
 export const showVoucher: Service<typeof bankTransferApi.voucher> = async (deps, actor, { id }, exchange) => {
   const order = (await ordersOf(deps.db, actor.platformId, [id])).get(id) ?? refuse(generalErrors.NOT_FOUND)
-  const voucherId = (await findTransfer(deps.db, order.id))?.voucher_id ?? refuse(generalErrors.NOT_FOUND)
-  const document = (await findDocument(deps.db, voucherId)) ?? refuse(generalErrors.NOT_FOUND)
-  const bytes = await buffer(await openDocument(deps, actor, document, { order: order.number }))
-  return download(exchange, {
-    name: `voucher-${order.number}.${document.media_type.split('/')[1]}`,
-    size: bytes.length,
-    etag: voucherId,
-    mediaType: document.media_type,
-    open: async (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
-  })
+  return sendVoucher(deps, actor, order, exchange)
 }

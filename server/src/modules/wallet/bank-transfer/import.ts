@@ -14,6 +14,7 @@ import { codesIn } from '@attestry/contract/modules/wallet/matching-code'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
+import { dayAt } from '../../../kernel/beijing-time.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { storableName } from '../../../kernel/download.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -104,9 +105,11 @@ async function parse(deps: Deps, actor: Staff, { bytes }: Upload): Promise<Parse
   const found = recognise(lines)
   if (!('mapping' in found)) {
     const { banks, comma } = wordsOf(actor.locale)
+    if (found.nearest === undefined) return refuse(walletErrors.STATEMENT_UNKNOWN, { banks: Object.values(banks).join(comma) })
     return refuse(walletErrors.STATEMENT_LAYOUT, { bank: banks[found.nearest], columns: found.missing.join(comma) })
   }
-  const read = (account: string) => readStatement(found.mapping, found.rows, found.preamble, account)
+  const today = dayAt(deps.clock.now())
+  const read = (account: string) => readStatement(found.mapping, found.rows, found.preamble, { account, today })
   const first = read(expected)
   // Orders keep the account they were shown, so its statements are imported after a change too.
   const account = earlier.find((number) => number === first.otherAccount) ?? expected

@@ -4,8 +4,8 @@ import type { SheetLine } from '../../../kernel/sheet.ts'
 
 /** How a row says that money came in. */
 type Incoming =
-  /** A column of its own; empty or zero for outgoing money. */
-  | { readonly style: 'credit-column' }
+  /** A column of its own; empty or zero for outgoing money, which has another column. */
+  | { readonly style: 'credit-column'; readonly outgoing: readonly string[] }
   /** One amount, and a column with one of two values. */
   | {
       readonly style: 'direction'
@@ -26,7 +26,7 @@ const required: readonly StatementColumn[] = ['serial', 'bookedOn', 'amount', 'p
 export const layouts: readonly Layout[] = [
   {
     id: 'ccb',
-    incoming: { style: 'credit-column' },
+    incoming: { style: 'credit-column', outgoing: ['借方发生额(支取)', '借方发生额/元(支取)', '借方发生额'] },
     headings: {
       serial: ['账户明细编号-交易流水号', '企业流水号'],
       bookedOn: ['记账日期', '交易时间'],
@@ -39,7 +39,7 @@ export const layouts: readonly Layout[] = [
   },
   {
     id: 'icbc',
-    incoming: { style: 'credit-column' },
+    incoming: { style: 'credit-column', outgoing: ['借方发生额', '转出金额'] },
     headings: {
       serial: ['交易流水号', '凭证号'],
       bookedOn: ['交易时间', '交易日期'],
@@ -52,7 +52,7 @@ export const layouts: readonly Layout[] = [
   },
   {
     id: 'cmb',
-    incoming: { style: 'credit-column' },
+    incoming: { style: 'credit-column', outgoing: ['借方金额'] },
     headings: {
       serial: ['流水号'],
       bookedOn: ['交易日'],
@@ -78,7 +78,7 @@ export const layouts: readonly Layout[] = [
   },
   {
     id: 'abc',
-    incoming: { style: 'credit-column' },
+    incoming: { style: 'credit-column', outgoing: ['支出金额'] },
     headings: {
       serial: ['交易流水号', '日志号'],
       bookedOn: ['交易日期', '交易时间'],
@@ -91,13 +91,22 @@ export const layouts: readonly Layout[] = [
   },
 ]
 
+/** A column that names the direction again, beside the two columns of amounts. */
+const markHeadings: readonly string[] = ['借/贷', '借贷', '借贷标志', '借贷方向', '收/支', '收支']
+export const incomingMarks: readonly string[] = ['贷', '贷方', '收', '收入']
+export const outgoingMarks: readonly string[] = ['借', '借方', '支', '支出']
+
 /** Where a column is; remarks are read from all of theirs, because payers and banks choose different ones. */
 export interface Mapping {
   readonly layout: Layout
   readonly header: SheetLine
   readonly at: Readonly<Partial<Record<StatementColumn, readonly number[]>>>
-  /** Of the direction, if the layout has one. */
+  /** Of the direction, if the layout has one, or of a mark beside the amounts; -1: none. */
   readonly directionAt: number
+  /** Of the amount of outgoing money; -1: none. */
+  readonly outgoingAt: number
+  /** Needed headings that the file has twice. */
+  readonly repeated: readonly string[]
 }
 
 /** BOC adds the English name in square brackets; widths and spaces vary. */
@@ -111,13 +120,13 @@ const MAX_HEADER_LINES = 40
 
 export type Recognised =
   | { readonly mapping: Mapping; readonly rows: readonly SheetLine[]; readonly preamble: readonly SheetLine[] }
-  /** The layout that fits best, and the headings that it lacks. */
-  | { readonly nearest: StatementLayout; readonly missing: readonly string[] }
+  /** The layout that most headings fit, and the headings that it lacks; undefined: no layout fits. */
+  | { readonly nearest: StatementLayout | undefined; readonly missing: readonly string[] }
 
 export function recognise(lines: readonly SheetLine[]): Recognised {
-  let nearest: { nearest: StatementLayout; missing: readonly string[]; found: number } = {
-    nearest: 'icbc',
-    missing: layouts[1] ? required.map((column) => layouts[1]?.headings[column][0] ?? column) : [],
+  let nearest: { nearest: StatementLayout | undefined; missing: readonly string[]; found: number } = {
+    nearest: undefined,
+    missing: [],
     found: 0,
   }
   for (const [index, header] of lines.slice(0, MAX_HEADER_LINES).entries()) {
@@ -127,7 +136,7 @@ export function recognise(lines: readonly SheetLine[]): Recognised {
       const missing = missingIn(mapping)
       if (missing.length === 0) return { mapping, rows: lines.slice(index + 1), preamble: lines.slice(0, index) }
       const found = required.length + (layout.incoming.style === 'direction' ? 1 : 0) - missing.length
-      if (found > nearest.found) nearest = { nearest: layout.id, missing, found }
+      if (found > nearest.found && found > missing.length) nearest = { nearest: layout.id, missing, found }
     }
   }
   return { nearest: nearest.nearest, missing: nearest.missing }
@@ -140,8 +149,15 @@ function mappingOf(layout: Layout, header: SheetLine, names: readonly string[]):
     if (found.length > 0) at[column] = column === 'remark' ? found : found.slice(0, 1)
   }
   const { incoming } = layout
-  const directionAt = incoming.style === 'direction' ? names.findIndex((name) => incoming.headings.includes(name)) : -1
-  return { layout, header, at, directionAt }
+  const place = (headings: readonly string[]): number =>
+    headings.map((each) => names.indexOf(plain(each))).find((each) => each >= 0) ?? -1
+  const directionAt = place(incoming.style === 'direction' ? incoming.headings : markHeadings)
+  const outgoingAt = incoming.style === 'direction' ? -1 : place(incoming.outgoing)
+  const needed = [...[...required, 'ownAccount' as const].map((column) => at[column]?.[0] ?? -1), directionAt, outgoingAt]
+  const repeated = needed
+    .filter((each) => each >= 0 && names.indexOf(names[each] ?? '', each + 1) >= 0)
+    .map((each) => header.cells[each] ?? '')
+  return { layout, header, at, directionAt, outgoingAt, repeated }
 }
 
 function missingIn({ layout, at, directionAt }: Mapping): string[] {

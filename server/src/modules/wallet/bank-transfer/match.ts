@@ -17,7 +17,7 @@ import { orderTopic } from '../order/topic.ts'
 import { orderView } from '../order/view.ts'
 import { buyOrdered } from '../payment/settle.ts'
 import { openFacts, sameName } from './line-facts.ts'
-import { findLine, findLines, type LineRow, lockLine, ordersOf, setOrderAmount, settleLine } from './store.ts'
+import { findLine, findLines, findTransfer, type LineRow, lockLine, ordersOf, setOrderAmount, settleLine } from './store.ts'
 import { lineViews, type MatchContent, openMatches } from './view.ts'
 
 /** settled: paid the order; differed: paid it with another amount; second: it was paid before, so the money became an order of its own. */
@@ -134,6 +134,8 @@ async function viewsOf(deps: Deps, proposals: readonly Stored[]) {
     ids(({ orderId }) => orderId),
   )
   const owners = await findAccounts(deps.db, [...new Set([...orders.values()].map(({ owner_id }) => owner_id))])
+  const withVoucher = new Set<string>()
+  for (const id of orders.keys()) if ((await findTransfer(deps.db, id))?.voucher_id) withVoucher.add(id)
   return proposals.map(({ content, outcome }) => {
     const line = lines.get(content.lineId)
     const view = viewOf.get(content.lineId)
@@ -146,6 +148,7 @@ async function viewsOf(deps: Deps, proposals: readonly Stored[]) {
       line: view,
       order: order ? orderView(order) : null,
       member: owner ? { id: owner.id, name: maskedAccountName(owner) } : null,
+      voucher: order !== undefined && withVoucher.has(order.id),
       // The order's amount became the arrived one.
       differs: {
         amount: outcome ? outcome.result === 'differed' : order !== undefined && order.fen !== line.fen,

@@ -24,6 +24,7 @@ import { findOrder, lockOrder, type OrderRow } from '../order/store.ts'
 import { orderTopic } from '../order/topic.ts'
 import { extendOrder, findBankAccount, findTransfer, insertTransfer, setVoucher } from './store.ts'
 import { bankTransferView } from './view.ts'
+import { sendVoucher } from './voucher.ts'
 
 const MAX_CODE_TRIES = 10
 const MEGABYTE = 1024 ** 2
@@ -66,11 +67,16 @@ export const uploadVoucher: Service<typeof bankTransferApi.uploadVoucher> = asyn
     const before = (await findTransfer(db, id))?.voucher_id
     await insertDocument(db, document)
     await setVoucher(db, id, document.id)
+    // Other pages that show the order offer other ways to pay.
+    await deps.live.publish(db, orderTopic(id))
     return before ? deleteDocuments(db, [before]) : []
   })
   await removeBytes(deps, replaced)
   return viewOf(deps, order)
 }
+
+export const showOwnVoucher: Service<typeof bankTransferApi.ownVoucher> = async (deps, actor, { id }, exchange) =>
+  sendVoucher(deps, actor, await requireOrder(deps, actor, id), exchange)
 
 function refuseUpload(problem: UploadProblem): never {
   if (problem === 'too-large') refuse(walletErrors.VOUCHER_TOO_LARGE, { limit: MAX_VOUCHER_BYTES / MEGABYTE })

@@ -8,11 +8,12 @@ import { demoStatement, transferAtDemoBank } from './demo.ts'
 import { listLines, showLine, showVoucher, takeLine } from './desk.ts'
 import { importStatement, previewStatement } from './import.ts'
 import { bankMatchApproval } from './match.ts'
-import { beginBankTransfer, uploadVoucher } from './member.ts'
+import { beginBankTransfer, showOwnVoucher, uploadVoucher } from './member.ts'
 
 export const bankTransferRoutes = [
   route(bankTransferApi.begin, beginBankTransfer),
   route(bankTransferApi.uploadVoucher, uploadVoucher),
+  route(bankTransferApi.ownVoucher, showOwnVoucher),
   route(bankTransferApi.previewStatement, previewStatement),
   route(bankTransferApi.importStatement, importStatement),
   route(bankTransferApi.lines, listLines),

@@ -1,7 +1,8 @@
 // Turns the rows of a statement into incoming lines; what is not understood is a fault with its row and column, never a guess.
 import type { StatementColumn } from '@attestry/contract/modules/wallet/bank-transfer'
+import { dayPlus } from '../../../kernel/beijing-time.ts'
 import type { SheetLine } from '../../../kernel/sheet.ts'
-import type { Mapping } from './layout.ts'
+import { incomingMarks, type Mapping, outgoingMarks } from './layout.ts'
 
 export interface StatementLine {
   readonly row: number
@@ -13,7 +14,21 @@ export interface StatementLine {
   readonly remark: string
 }
 
-export type FaultKind = 'direction' | 'amount' | 'date' | 'serial' | 'rounded' | 'twice' | 'changed'
+export type FaultKind =
+  | 'direction'
+  | 'contradiction'
+  | 'both'
+  | 'amount'
+  | 'date'
+  | 'future'
+  | 'old'
+  | 'serial'
+  | 'rounded'
+  | 'account'
+  | 'formula'
+  | 'heading'
+  | 'twice'
+  | 'changed'
 
 export interface StatementFault {
   readonly row: number
@@ -32,7 +47,11 @@ export interface ReadStatement {
   readonly otherAccount: string | undefined
 }
 
-const AMOUNT = /^[+-]?\d{1,12}(?:\.\d{1,2}0*)?$/
+/** Plain, or in groups of three: `88,00` must not become 8,800.00. */
+const AMOUNT = /^\+?¥?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2})0*)?$/
+/** As a bank writes that a column has no amount. */
+const NO_AMOUNT = /^(?:|-|¥?0+(?:\.0+)?)$/
+const MAX_YEARS_BACK = 2
 const MAX_SERIAL_CHARS = 64
 const SERIAL = /^[0-9A-Za-z][0-9A-Za-z\-_/.]*$/
 /** Excel stores long numbers with 15 digits, and the rest is lost. */
@@ -46,10 +65,14 @@ export function readStatement(
   mapping: Mapping,
   rows: readonly SheetLine[],
   preamble: readonly SheetLine[],
-  account: string,
+  { account, today }: { readonly account: string; readonly today: string },
 ): ReadStatement {
   const lines: StatementLine[] = []
   const faults: StatementFault[] = []
+  for (const heading of mapping.repeated)
+    faults.push({ row: mapping.header.row, column: heading, kind: 'heading', value: heading })
+  const latest = dayPlus(today, 1)
+  const earliest = `${Number(today.slice(0, 4)) - MAX_YEARS_BACK}${today.slice(4)}`
   let outgoing = 0
   let otherAccount = accountIn(preamble, account)
   let accountChecked = otherAccount === account
@@ -61,21 +84,26 @@ export function readStatement(
       faults.push({ row: line.row, column: headingOf(mapping, column), kind, value: cell(column).slice(0, 40) })
     const serial = cell('serial')
     if (isTotal(serial, cell('bookedOn'), cell('payerName'))) continue
-    const fen = incomingFen(mapping, line)
+    const fen = readAmount(mapping, line)
     if (fen === 'outgoing') {
       outgoing += 1
       continue
     }
+    const before = faults.length
     const own = cell('ownAccount').replace(/\s/g, '')
     if (own !== '' && own !== account) otherAccount = own
     else if (own !== '') accountChecked = true
+    else if (mapping.at.ownAccount) fault('ownAccount', 'account')
     const bookedOn = dayOf(cell('bookedOn'))
-    const before = faults.length
+    for (const column of ['amount', 'bookedOn', 'serial'] as const)
+      if (line.formulas?.includes(mapping.at[column]?.[0] ?? -1)) fault(column, 'formula')
     if (fen === 'unreadable') fault('amount', 'amount')
-    if (fen === 'undirected') faults.push(directionFault(mapping, line))
+    else if (typeof fen === 'object') faults.push(fen)
     if (ROUNDED.test(serial)) fault('serial', 'rounded')
     else if (!SERIAL.test(serial) || serial.length > MAX_SERIAL_CHARS) fault('serial', 'serial')
     if (bookedOn === undefined) fault('bookedOn', 'date')
+    else if (bookedOn > latest) fault('bookedOn', 'future')
+    else if (bookedOn < earliest) fault('bookedOn', 'old')
     const facts = {
       payerName: cell('payerName').slice(0, MAX_TEXT_CHARS),
       payerAccount: cell('payerAccount').replace(/\s/g, '').slice(0, MAX_TEXT_CHARS),
@@ -106,25 +134,36 @@ const cellsOf = ({ at }: Mapping, { cells }: SheetLine, column: StatementColumn)
 export const headingOf = ({ at, header, layout }: Mapping, column: StatementColumn): string =>
   header.cells[at[column]?.[0] ?? -1] ?? layout.headings[column][0] ?? column
 
-const directionFault = ({ header, directionAt }: Mapping, { row, cells }: SheetLine): StatementFault => ({
-  row,
-  column: header.cells[directionAt] ?? '',
-  kind: 'direction',
-  value: (cells[directionAt] ?? '').slice(0, 40),
-})
-
-function incomingFen(mapping: Mapping, line: SheetLine): number | 'outgoing' | 'unreadable' | 'undirected' {
+/** Fen, or what the row is instead; a row that contradicts itself is a fault. */
+function readAmount(mapping: Mapping, line: SheetLine): number | 'outgoing' | 'unreadable' | StatementFault {
   const { incoming } = mapping.layout
-  const text = (cellsOf(mapping, line, 'amount')[0] ?? '').replace(/[,¥\s]/g, '')
+  const textAt = (place: number): string => (line.cells[place] ?? '').normalize('NFKC').trim()
+  const faultAt = (place: number, kind: FaultKind): StatementFault => ({
+    row: line.row,
+    column: mapping.header.cells[place] ?? '',
+    kind,
+    value: (line.cells[place] ?? '').slice(0, 40),
+  })
+  const text = cellsOf(mapping, line, 'amount')[0] ?? ''
+  const direction = textAt(mapping.directionAt)
   if (incoming.style === 'direction') {
-    const direction = (line.cells[mapping.directionAt] ?? '').normalize('NFKC').trim()
     if (direction === incoming.outgoing) return 'outgoing'
-    if (direction !== incoming.incoming) return 'undirected'
-  } else if (text === '' || text === '-' || /^0+(\.0+)?$/.test(text)) return 'outgoing'
-  if (!AMOUNT.test(text)) return 'unreadable'
-  const [whole = '0', decimals = ''] = text.replace(/^\+/, '').split('.')
-  const fen = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
-  // A negative credit is a reversal of the bank: staff look at it.
+    return direction === incoming.incoming ? fenOf(text) : faultAt(mapping.directionAt, 'direction')
+  }
+  const hasOutgoing = !NO_AMOUNT.test(textAt(mapping.outgoingAt))
+  if (NO_AMOUNT.test(text))
+    return hasOutgoing && incomingMarks.includes(direction) ? faultAt(mapping.directionAt, 'contradiction') : 'outgoing'
+  if (hasOutgoing) return faultAt(mapping.outgoingAt, 'both')
+  if (outgoingMarks.includes(direction)) return faultAt(mapping.directionAt, 'contradiction')
+  if (direction !== '' && !incomingMarks.includes(direction)) return faultAt(mapping.directionAt, 'direction')
+  return fenOf(text)
+}
+
+/** A negative credit is a reversal of the bank: staff look at it. */
+function fenOf(text: string): number | 'unreadable' {
+  const [, whole, decimals = ''] = AMOUNT.exec(text) ?? []
+  if (whole === undefined) return 'unreadable'
+  const fen = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'))
   return Number.isSafeInteger(fen) && fen > 0 ? fen : 'unreadable'
 }
 

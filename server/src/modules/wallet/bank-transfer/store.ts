@@ -227,3 +227,14 @@ export async function extendOrder(db: Db, orderId: string, expiresAt: Date): Pro
     .where('state', '=', 'awaiting_payment')
     .execute()
 }
+
+/** Lines that are neither credited nor returned. */
+export async function openBankLines(db: Db, platformId: number): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('wallet.bank_line')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('platform_id', '=', platformId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -25,10 +25,10 @@ async function startPayment(method: DirectMethod) {
   return { token, id, content, cashierToken: content.split('/').at(-1)?.split('?')[0] ?? '', recharged }
 }
 
-const decide = (token: string, choice: string) =>
+const decide = (token: string, choice: string, returnUrl?: string) =>
   fetch(`${house.url}${wirePath(cashierApi.decide).replace(':token', token)}`, {
     method: 'POST',
-    body: new URLSearchParams({ choice }),
+    body: new URLSearchParams({ choice, ...(returnUrl === undefined ? {} : { redirect_url: returnUrl }) }),
     redirect: 'manual',
   })
 
@@ -48,6 +48,42 @@ it.each(['alipay-qr', 'wechat-qr', 'wechat-h5'] as const)(
     expect(await (await house.send(cashierApi.page, { token: cashierToken })).text()).toContain('已付款')
   },
 )
+
+describe('the address to return to of a payment by wechat-h5', () => {
+  const pageAt = async (address: string) => (await fetch(address)).text()
+
+  it('is the page of the order, where the payer is taken after paying', async () => {
+    const { id, content, cashierToken, recharged } = await startPayment('wechat-h5')
+    const returnUrl = new URL(content).searchParams.get('redirect_url') ?? ''
+    expect(new URL(returnUrl).pathname + new URL(returnUrl).search).toBe(
+      `/accountSettings/costCenter/rechargeOrderDetail?id=${id}`,
+    )
+    expect(await pageAt(content)).toContain('name="redirect_url"')
+    const refused = await decide(cashierToken, 'refuse', returnUrl)
+    expect(refused.headers.get('location')).toBe(
+      `/shimakaze/demo/cashier/${cashierToken}?${new URLSearchParams({ redirect_url: returnUrl })}`,
+    )
+    expect((await decide(cashierToken, 'pay-late', returnUrl)).headers.get('location')).toBe(returnUrl)
+    await expect.poll(recharged, { timeout: 10_000 }).toBe('20.00')
+  })
+
+  it.each([
+    'https://attacker.example/accountSettings/costCenter/rechargeOrderDetail?id=1',
+    'javascript:alert(1)',
+    '//attacker.example/accountSettings/costCenter/rechargeOrderDetail',
+    'OWN/user/login',
+    'not an address',
+  ])('is ignored if it is %s', async (address) => {
+    const { content, cashierToken } = await startPayment('wechat-h5')
+    const redirect = address.replace('OWN', house.url)
+    const page = new URL(content)
+    page.searchParams.set('redirect_url', redirect)
+    const text = await pageAt(page.href)
+    expect(text).toContain('¥20.00')
+    expect(text).not.toContain('name="redirect_url"')
+    expect((await decide(cashierToken, 'pay', redirect)).headers.get('location')).toBe(`/shimakaze/demo/cashier/${cashierToken}`)
+  })
+})
 
 it('a refused payment stays unpaid, and one that is paid late is credited', async () => {
   const { cashierToken, recharged } = await startPayment('alipay-qr')

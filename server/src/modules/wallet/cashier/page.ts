@@ -19,14 +19,22 @@ const STYLE = `
   button, a.button { font: inherit; min-height: 44px; border-radius: 6px; border: 1px solid #1677ff; cursor: pointer; background: transparent; color: inherit; text-align: center; text-decoration: none; line-height: 44px }
   button[value=pay] { background: #0958d9; color: #fff }`
 
-export function cashierPage(token: string, trade: CashierTrade, locale: Locale): string {
+interface PageOptions {
+  readonly locale: Locale
+  /** Overrides that of the trade; empty: none was given. */
+  readonly returnUrl: string
+}
+
+export function cashierPage(token: string, trade: CashierTrade, { locale, returnUrl }: PageOptions): string {
   const say = locale === 'en' ? en : zh
   const button = (choice: keyof typeof zh.choices) => `<button name="choice" value="${choice}">${say.choices[choice]}</button>`
+  const hidden = returnUrl && `<input type="hidden" name="redirect_url" value="${escaped(returnUrl)}">`
   const acts =
     trade.state === 'paid'
       ? `<p>${say.paid}</p>`
-      : `<form method="post" action="${token}">${trade.state === 'open' ? button('pay') + button('notify-twice') + button('refuse') : `<p>${say.closed}</p>${button('pay-late')}`}</form>`
-  const back = trade.returnUrl ? `<a class="button" href="${escaped(trade.returnUrl)}">${say.back}</a>` : `<p>${say.close}</p>`
+      : `<form method="post" action="${token}">${hidden}${trade.state === 'open' ? button('pay') + button('notify-twice') + button('refuse') : `<p>${say.closed}</p>${button('pay-late')}`}</form>`
+  const backUrl = returnUrl || trade.returnUrl
+  const back = backUrl ? `<a class="button" href="${escaped(backUrl)}">${say.back}</a>` : `<p>${say.close}</p>`
   return `<!doctype html><html lang="${locale === 'en' ? 'en' : 'zh-CN'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${say.title}</title><style>${STYLE}</style>
 <main><h1>${say.title}</h1><p class="notice" role="note">${say.notice}</p>

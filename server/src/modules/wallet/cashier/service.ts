@@ -5,30 +5,51 @@ import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Cashier } from '../../../adapters/payment/port.ts'
+import type { Actor } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { isPlatformHost, originOf } from '../../platform/public.ts'
 import { cashierPage } from './page.ts'
 import { wechatBridge } from './wechat-bridge.ts'
 
 const requireCashier = (deps: Deps): Cashier => deps.payments.cashier ?? refuse(generalErrors.NOT_FOUND)
 
-export const showCashier: Service<typeof cashierApi.page> = async (deps, actor, { token }) => {
+const ORDER_PAGE = '/accountSettings/costCenter/rechargeOrderDetail'
+
+/** Empty unless it is the page of an order at one of our own addresses: the cashier redirects nowhere else. */
+async function ownOrderPage(deps: Deps, { platformId }: Pick<Actor, 'platformId'>, address = ''): Promise<string> {
+  const url = URL.parse(address)
+  if (url?.pathname !== ORDER_PAGE || url.username !== '' || url.password !== '') return ''
+  const isOwn =
+    url.origin === (await originOf(deps, platformId, url.host)) ||
+    (url.protocol === new URL(deps.site.publicUrl).protocol && (await isPlatformHost(deps, url.hostname)))
+  return isOwn ? url.href : ''
+}
+
+export const showCashier: Service<typeof cashierApi.page> = async (deps, actor, { token, redirect_url }) => {
+  const returnUrl = await ownOrderPage(deps, actor, redirect_url)
   const trade = (await requireCashier(deps).find(token)) ?? refuse(generalErrors.NOT_FOUND)
   return {
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${returnUrl && ` ${new URL(returnUrl).origin}`}; frame-ancestors 'none'`,
     },
-    body: cashierPage(token, trade, actor.locale),
+    body: cashierPage(token, trade, { locale: actor.locale, returnUrl }),
   }
 }
 
-export const decideAtCashier: Service<typeof cashierApi.decide> = async (deps, _actor, { token, choice }) => {
-  await requireCashier(deps).decide(token, choice)
-  return { status: 303, headers: { location: wirePath(cashierApi.page).replace(':token', token) } }
+export const decideAtCashier: Service<typeof cashierApi.decide> = async (deps, actor, { token, choice, redirect_url }) => {
+  const cashier = requireCashier(deps)
+  await cashier.decide(token, choice)
+  const returnUrl = await ownOrderPage(deps, actor, redirect_url)
+  // WeChat's phone page returns by itself after a payment.
+  const isReturning = returnUrl !== '' && (await cashier.find(token))?.state === 'paid'
+  const page = wirePath(cashierApi.page).replace(':token', token)
+  const query = returnUrl && `?${new URLSearchParams({ redirect_url: returnUrl })}`
+  return { status: 303, headers: { location: isReturning ? returnUrl : page + query } }
 }
 
 export const sendWechatBridge: Service<typeof cashierApi.bridge> = async (deps) => {

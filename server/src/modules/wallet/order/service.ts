@@ -119,7 +119,8 @@ export const orderEvents: Service<typeof orderApi.live> = async (deps, actor, { 
     async send(write) {
       const order = await requireOrder(deps, actor, id)
       const { state } = order
-      const bank = (await bankTransferView(deps, order))?.state
+      const transfer = await bankTransferView(deps, order)
+      const bank = [transfer?.state, transfer?.voucher?.uploadedAt]
       const attempts = (await attemptsOf(deps.db, id)).map((attempt) => attempt.state)
       const refunds = (await refundsOf(deps.db, id)).map((refund) => refund.state)
       const text = JSON.stringify({ state, attempts, refunds, bank })

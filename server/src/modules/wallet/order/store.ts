@@ -159,6 +159,16 @@ export async function findAttempt(db: Db, platformId: number, tradeNo: string): 
     .executeTakeFirst()
 }
 
+/** Undefined if no platform has it. */
+export async function platformOfTrade(db: Db, tradeNo: string): Promise<number | undefined> {
+  const found = await tables(db)
+    .selectFrom('wallet.payment_attempt')
+    .select('platform_id')
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirst()
+  return found?.platform_id
+}
+
 /** Lock wallet and order first. */
 export async function lockAttempt(db: Db, id: string): Promise<AttemptRow> {
   return tables(db).selectFrom('wallet.payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

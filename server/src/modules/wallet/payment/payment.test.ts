@@ -151,6 +151,21 @@ describe('an order', () => {
     expect(await rechargedOf(house, purchase)).toBe('100.00')
   })
 
+  it('that is closed says whether it was cancelled or has expired, and when', async () => {
+    const { token, phone } = await house.register()
+    const first = await house.get(orderApi.order, { amount: '1.00' }, { token })
+    const second = await house.get(orderApi.order, { amount: '2.00' }, { token })
+    expect(first.closed).toBeNull()
+    const cancelled = await house.get(orderApi.cancel, { id: first.id }, { token })
+    expect(cancelled.closed).toMatchObject({ reason: 'cancelled' })
+    expect(Date.parse(cancelled.closed?.at ?? '')).toBeLessThan(Date.parse(first.expiresAt))
+    house.clock.pass(hours(25))
+    const later = await house.logIn(phone)
+    await expect
+      .poll(async () => (await house.get(orderApi.detail, { id: second.id }, { token: later })).closed, { timeout: 15_000 })
+      .toEqual({ reason: 'expired', at: second.expiresAt })
+  })
+
   it('that was cancelled cannot be paid again or cancelled again', async () => {
     const { token, orderId: id } = await startPurchase(house, 'wechat-qr')
     await house.get(orderApi.cancel, { id }, { token })
@@ -384,6 +399,30 @@ describe('a notification', () => {
     await house.counterpart.notify(purchase.trade)
   })
 
+  it('at the address of another platform, or of one that does not exist, is not accepted and not stored', async () => {
+    const purchase = await startPurchase(house, 'alipay-qr')
+    house.counterpart.book.pay(purchase.trade)
+    const body = house.counterpart.alipay.notice(purchase.trade)
+    const { headers, body: other } = house.counterpart.wechat.notice(purchase.trade)
+    for (const platform of ['2', '4711']) {
+      const url = purchase.trade.notifyUrl.replace(/\d+$/, platform)
+      const { status, text } = await post(url, body, form)
+      expect([status, text]).toEqual([200, 'failure'])
+      expect((await post(url.replace('/alipay/', '/wechat/'), other.toString(), headers)).status).toBe(404)
+    }
+    expect(await verdicts(purchase.trade.tradeNo)).toEqual([])
+    expect(await house.counterpart.notify(purchase.trade)).toBe(true)
+  })
+
+  it('of more than 64 KB is refused with its limit', async () => {
+    const purchase = await startPurchase(house, 'alipay-qr')
+    const { status, text } = await post(purchase.trade.notifyUrl, 'a'.repeat(70 * 1024), form)
+    expect(status).toBe(413)
+    expect(text).toContain('64 KB')
+    house.counterpart.book.pay(purchase.trade)
+    await house.counterpart.notify(purchase.trade)
+  })
+
   it('that is forged is answered with the failure of its gateway and changes nothing', async () => {
     const alipay = await startPurchase(house, 'alipay-qr')
     const unpaid = house.counterpart.alipay.notice(alipay.trade).replace('WAIT_BUYER_PAY', 'TRADE_SUCCESS')
@@ -400,7 +439,7 @@ describe('a notification', () => {
   it('larger than 64 KiB is refused, and so is one for a platform without a gateway', async () => {
     const { trade } = await startPurchase(house, 'alipay-qr')
     expect((await post(trade.notifyUrl, `a=${'x'.repeat(64 * 1024)}`, form)).status).toBe(413)
-    expect((await post(trade.notifyUrl.replace(/\d+$/, '2'), 'a=1', form)).status).toBe(404)
+    expect((await post(trade.notifyUrl.replace(/\d+$/, '2'), 'a=1', form)).text).toBe('failure')
     expect((await post(trade.notifyUrl, '', {})).text).toBe('failure')
   })
 

@@ -4,10 +4,12 @@ import type { PaymentGateway } from '../../../adapters/payment/port.ts'
 import { dayPlus } from '../../../kernel/beijing-time.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { settle } from '../payment/settle.ts'
+import type { RunTotals } from '../payment-tables.ts'
 import { type Comparison, compareBank, compareGateway, type FoundDifference, type Target } from './comparison.ts'
 import {
   countUnresolved,
   endRun,
+  hasExplained,
   hasHeldOver,
   insertSettled,
   isReconciled,
@@ -84,9 +86,16 @@ async function record(deps: Deps, target: Target): Promise<void> {
     const settled = target.channel === 'bank' ? [] : await settledByBill(db, { ...target, channel: target.channel })
     await insertSettled(db, run, settled, now)
     const open = (await countUnresolved(db, [run.id])).get(run.id) ?? 0
-    await endRun(db, run.id, { state: open > 0 ? 'differs' : 'clean', totals, settled: settled.length, at: now })
+    const isClean = totalsAgree(totals) && !(await hasExplained(db, run.id))
+    const state = open > 0 ? 'differs' : isClean ? 'clean' : 'explained'
+    await endRun(db, run.id, { state, totals, settled: settled.length, at: now })
   })
 }
+
+const totalsAgree = ({ payments, refunds }: RunTotals): boolean =>
+  [payments, refunds].every(({ ledger, trade, fund }) =>
+    [trade, fund ?? trade].every(({ count, fen }) => count === ledger.count && fen === ledger.fen),
+  )
 
 /** What the gateway may have counted on the next day waits for that day's bills. */
 function stateOf(run: RunRow, { kind, tradeFen, fundFen }: FoundDifference, nextIsKnown: boolean): 'open' | 'held_over' {

@@ -1,5 +1,6 @@
 // Reconciliation against the test double of both gateways: lines missing, extra and changed, midnight, lost notifications, repeated runs; and the bank.
 import { generalErrors } from '@attestry/contract/errors'
+import { workApi } from '@attestry/contract/modules/operator/work'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import type { PaymentChannel } from '@attestry/contract/modules/wallet/order'
 import { reconciliationApi } from '@attestry/contract/modules/wallet/reconciliation'
@@ -11,8 +12,9 @@ import { openRefundDesk, payTopUp, type RefundDesk } from '../../../../test/refu
 import { dayAt, dayPlus } from '../../../kernel/beijing-time.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { settle } from '../payment/settle.ts'
+import { dueTargets } from './due.ts'
 import { reconcile } from './reconcile.ts'
-import { dueTargets } from './worker.ts'
+import { reconciliationLoops } from './worker.ts'
 
 let house: PaymentHouse
 let finance: string
@@ -230,7 +232,8 @@ describe.each(channels)('the reconciliation of %s', (channel) => {
     house.counterpart.fault = '500'
     expect(await run(channel)).toBe(false)
     expect((await shown(channel)).state).toBe('failed')
-    house.clock.jump(86_400_000)
+    const untilNoon = new Date(`${tomorrow}T12:00:00+08:00`).getTime() - house.clock.now().getTime()
+    house.clock.jump(untilNoon)
     const isDue = async () =>
       (await dueTargets(house.house.deps)).some((each) => each.channel === channel && each.day === today && each.platformId === 1)
     try {
@@ -239,7 +242,7 @@ describe.each(channels)('the reconciliation of %s', (channel) => {
       expect(await run(channel)).toBe(true)
       expect(await isDue()).toBe(false)
     } finally {
-      house.clock.jump(-86_400_000)
+      house.clock.jump(-untilNoon)
     }
   })
 })
@@ -254,11 +257,16 @@ describe('a difference', () => {
     expect((await house.get(reconciliationApi.take, { id }, { token: finance })).handler?.name).toBe('平台财务')
     const resolved = await house.get(reconciliationApi.resolve, { id, reason: 'the gateway corrects it' }, { token: finance })
     expect(resolved).toMatchObject({ state: 'resolved', note: 'the gateway corrects it', resolvedBy: { name: '平台财务' } })
-    expect((await shown('wechat')).state).toBe('clean')
+    const explained = await shown('wechat')
+    expect(explained.state).toBe('explained')
+    expect(explained.payments.ledger).not.toEqual(explained.payments.trade)
+    const filtered = await house.get(reconciliationApi.list, { state: 'explained' }, { token: finance })
+    expect(filtered.list.map(({ id: runId }) => runId)).toEqual([explained.id])
     const again = await house.call(reconciliationApi.resolve, { id, reason: 'once more' }, { token: finance })
     expect(again.statusCode).toBe(walletErrors.DIFFERENCE_RESOLVED.code)
     await run('wechat')
     expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'resolved', note: 'the gateway corrects it' })
+    expect((await shown('wechat')).state).toBe('explained')
     house.counterpart.book.billFaults.splice(0, 1, { number: tradeNo, fault: 'changed', fen: 500 })
     await run('wechat')
     expect(await differenceOf(purchase, 'wechat')).toMatchObject({ state: 'open', trade: '5.00', handler: { name: '平台财务' } })
@@ -277,6 +285,53 @@ describe('a difference', () => {
       day,
     })
     await vi.waitFor(async () => expect((await shown('alipay', day)).state).toBe('clean'), { timeout: 15_000 })
+  })
+})
+
+describe('days that were missed', () => {
+  const dueAt = async (hour: number) => {
+    const before = house.clock.now()
+    house.clock.jump(new Date(`${tomorrow}T${String(hour).padStart(2, '0')}:00:00+08:00`).getTime() - before.getTime())
+    try {
+      const due = await dueTargets(house.house.deps)
+      const { missing } = await house.get(reconciliationApi.list, {}, { token: await house.logIn('13900000003') })
+      return { due: due.filter(({ day }) => day === today).map(({ channel }) => channel), missing }
+    } finally {
+      house.clock.jump(before.getTime() - house.clock.now().getTime())
+    }
+  }
+
+  it('are due from 11:00 Beijing time of the next day, and listed until they have a run', async () => {
+    await paid('alipay')
+    expect((await dueAt(10)).due).toEqual([])
+    const { due, missing } = await dueAt(11)
+    expect(due).toContain('alipay')
+    expect(missing).toContainEqual({ channel: 'alipay', day: today })
+    await run('alipay')
+    expect((await dueAt(11)).missing).not.toContainEqual({ channel: 'alipay', day: today })
+  })
+
+  it('are queued by the first pass after a start', async () => {
+    const day = dayPlus(today, -3)
+    await makeBankLine(house, { yuan: '3.00', day })
+    const { deps } = house.house
+    const [catchUp] = reconciliationLoops
+    expect(await catchUp?.pass(deps, new AbortController().signal)).toBe(false)
+    await vi.waitFor(async () => expect((await shown('bank', day)).state).toBe('differs'), { timeout: 15_000 })
+  })
+
+  it('with an open bank line are due at any age, and the line is counted as work', async () => {
+    const day = dayPlus(today, -400)
+    await makeBankLine(house, { yuan: '4.00', day })
+    expect(await dueTargets(house.house.deps)).toContainEqual({ platformId: 1, channel: 'bank', day })
+    const requested = await house.get(reconciliationApi.run, { channel: 'bank', day }, { token: finance })
+    expect(requested.day).toBe(day)
+    await vi.waitFor(async () => expect((await shown('bank', day)).state).toBe('differs'), { timeout: 15_000 })
+    const { list } = await house.get(workApi.counts, {}, { token: finance })
+    for (const kind of ['bank-line', 'reconciliation-difference'] as const)
+      expect(list.find((each) => each.kind === kind)?.waiting).toBeGreaterThan(0)
+    const late = await house.call(reconciliationApi.run, { channel: 'bank', day: dayPlus(today, -801) }, { token: finance })
+    expect(late.statusCode).toBe(walletErrors.BANK_DAY_NOT_OVER.code)
   })
 })
 

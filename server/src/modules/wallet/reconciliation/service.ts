@@ -4,6 +4,7 @@ import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import {
   type Difference,
   differenceCan,
+  MAX_RECONCILED_BANK_DAYS,
   MAX_RECONCILED_DAYS,
   MAX_SHOWN_DIFFERENCES,
   type ReconciliationRun,
@@ -18,6 +19,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
+import { missingTargets } from './due.ts'
 import { reconcileJob } from './job.ts'
 import {
   changeDifference,
@@ -26,7 +28,7 @@ import {
   differencesOf,
   findRun,
   lockDifference,
-  markClean,
+  markExplained,
   pageOfRuns,
   type RunRow,
   requestRun,
@@ -36,7 +38,8 @@ import {
 
 export const listRuns: Service<typeof reconciliationApi.list> = async (deps, actor, { state, channel, ...page }) => {
   const { rows, total } = await pageOfRuns(deps.db, actor.platformId, { state, channel }, page)
-  return { list: await runViews(deps, rows), total, ...page }
+  const missing = (await missingTargets(deps, actor.platformId)).map((each) => ({ channel: each.channel, day: each.day }))
+  return { list: await runViews(deps, rows), total, missing, ...page }
 }
 
 export const showRun: Service<typeof reconciliationApi.detail> = async (deps, actor, { id }) => {
@@ -48,7 +51,10 @@ export const showRun: Service<typeof reconciliationApi.detail> = async (deps, ac
 
 export const runAgain: Service<typeof reconciliationApi.run> = async (deps, actor, { channel, day }) => {
   const today = dayAt(deps.clock.now())
-  if (day >= today || day < dayPlus(today, -MAX_RECONCILED_DAYS)) refuse(walletErrors.DAY_NOT_OVER)
+  // The bank is compared with its imported lines, which do not expire.
+  if (channel === 'bank' && (day >= today || day < dayPlus(today, -MAX_RECONCILED_BANK_DAYS)))
+    refuse(walletErrors.BANK_DAY_NOT_OVER)
+  if (channel !== 'bank' && (day >= today || day < dayPlus(today, -MAX_RECONCILED_DAYS))) refuse(walletErrors.DAY_NOT_OVER)
   const { platformId } = actor
   if (channel !== 'bank' && !deps.payments.find(platformId, channel)) refuse(walletErrors.NO_GATEWAY)
   const run = await requestRun(deps.db, { platformId, channel, day }, deps.clock.now())
@@ -77,7 +83,7 @@ export const resolveDifference: Service<typeof reconciliationApi.resolve> = asyn
     resolved_at: deps.clock.now(),
     note: reason,
   })
-  await markClean(deps.db, before.run_id)
+  await markExplained(deps.db, before.run_id)
   const { kind, reference, ledger_fen, trade_fen, fund_fen } = before
   await audit(deps, actor, {
     action: 'wallet.reconciliation-resolve',

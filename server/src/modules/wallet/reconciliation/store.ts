@@ -61,7 +61,7 @@ export async function isReconciled(db: Db, { platformId, channel, day }: Target)
     select from wallet.bill_line where platform_id = ${platformId} and channel = ${channel} and day = ${day}::date
     union all
     select from wallet.reconciliation_run
-    where platform_id = ${platformId} and channel = ${channel} and day = ${day}::date and state in ('clean', 'differs')
+    where platform_id = ${platformId} and channel = ${channel} and day = ${day}::date and state in ('clean', 'explained', 'differs')
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -265,10 +265,25 @@ export async function changeDifference(
     .executeTakeFirstOrThrow()
 }
 
-/** A run that staff have cleared of its last difference. */
-export async function markClean(db: Db, runId: string): Promise<void> {
+/** True if staff have resolved a difference of the run. */
+export async function hasExplained(db: Db, runId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet.reconciliation_difference where run_id = ${runId} and resolved_by is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Unresolved ones of all days. */
+export async function openDifferences(db: Db, platformId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from wallet.reconciliation_difference
+    where platform_id = ${platformId} and state <> 'resolved'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A run whose last difference staff have resolved. */
+export async function markExplained(db: Db, runId: string): Promise<void> {
   await sql`
-    update wallet.reconciliation_run set state = 'clean' where id = ${runId} and state = 'differs' and not exists (
+    update wallet.reconciliation_run set state = 'explained' where id = ${runId} and state = 'differs' and not exists (
       select from wallet.reconciliation_difference where run_id = ${runId} and state <> 'resolved'
     )`.execute(db)
 }
@@ -280,22 +295,20 @@ export async function dueGatewayDays(
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day
-    from generate_series(
-      greatest(${from}::date, least(${until}::date, (
-        select (min(created_at) at time zone interval '8 hours')::date from wallet.payment_attempt
-        where platform_id = ${platformId} and channel = ${channel}
-      ))), ${until}::date, interval '1 day'
-    ) as day
-    where not exists (
+    select to_char(due.day, 'YYYY-MM-DD') as day
+    from (
+      select (min(created_at) at time zone interval '8 hours')::date as day from wallet.payment_attempt
+      where platform_id = ${platformId} and channel = ${channel}
+    ) as first, generate_series(greatest(${from}::date, first.day), ${until}::date, interval '1 day') as due (day)
+    where first.day is not null and not exists (
       select from wallet.reconciliation_run run
-      where run.platform_id = ${platformId} and run.channel = ${channel} and run.day = day::date
-        and run.state in ('clean', 'differs')
+      where run.platform_id = ${platformId} and run.channel = ${channel} and run.day = due.day::date
+        and run.state in ('clean', 'explained', 'differs')
     ) order by 1`.execute(db)
   return rows.map(({ day }) => day)
 }
 
-/** Days with bank lines whose run is not clean: lines are matched days after they were booked. */
+/** Days with bank lines whose run is not finished: lines are matched days after they were booked. Open lines are due at any age. */
 export async function dueBankDays(
   db: Db,
   platformId: number,
@@ -303,10 +316,19 @@ export async function dueBankDays(
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct to_char(booked_on, 'YYYY-MM-DD') as day from wallet.bank_line line
-    where platform_id = ${platformId} and booked_on between ${from}::date and ${until}::date and not exists (
-      select from wallet.reconciliation_run run
-      where run.platform_id = ${platformId} and run.channel = 'bank' and run.day = line.booked_on and run.state = 'clean'
-        and run.ended_at > line.imported_at
-    ) order by 1`.execute(db)
+    where platform_id = ${platformId} and booked_on <= ${until}::date and (booked_on >= ${from}::date or state = 'open')
+      and not exists (
+        select from wallet.reconciliation_run run
+        where run.platform_id = ${platformId} and run.channel = 'bank' and run.day = line.booked_on
+          and run.state in ('clean', 'explained') and run.ended_at > greatest(line.imported_at, line.settled_at)
+      ) order by 1`.execute(db)
   return rows.map(({ day }) => day)
+}
+
+/** Days that have a run in any state, as `channel/day`. */
+export async function reconciledDays(db: Db, platformId: number, from: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select channel || '/' || to_char(day, 'YYYY-MM-DD') as key from wallet.reconciliation_run
+    where platform_id = ${platformId} and day >= ${from}::date`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }

@@ -21,7 +21,7 @@ import { findOrder, settlingAttemptOf } from '../order/store.ts'
 import { statementFigures } from './figures.ts'
 import { type PaidOrder, receiptPaper } from './receipt-paper.ts'
 import { type PaperFrame, statementPaper } from './statement-paper.ts'
-import { type MonthSums, sumsByMonth } from './store.ts'
+import { firstPostingAt, type MonthSums, sumsByMonth } from './store.ts'
 
 /** Addresses of the member's screens, for QR codes. */
 const COST_CENTER = '/accountSettings/costCenter'
@@ -57,10 +57,19 @@ export const listStatements: Service<typeof statementApi.list> = async (deps, ac
 
 export const statementPdf: Service<typeof statementApi.pdf> = async (deps, actor, { month }) => {
   if (month >= unfinishedMonth(deps)) refuse(walletErrors.MONTH_NOT_OVER)
+  const first = await firstMonth(deps, actor)
+  if (month < first) refuse(walletErrors.MONTH_NOT_OPENED, { first })
   // The connection is free again before the paper is laid out and signed.
   const figures = await inSnapshot(deps.db, (db) => statementFigures(db, payerOf(actor), month))
   const frame = await frameOf(deps, actor, `ST-${month.replace('-', '')}-${actor.ownerId.slice(-8)}`, `${COST_CENTER}/statements`)
   return pdf(deps, statementPaper(figures, frame))
+}
+
+/** Of the wallet's owner. */
+async function firstMonth({ db }: Deps, actor: Member): Promise<string> {
+  const { created_at } = (await findAccount(db, actor.ownerId)) ?? refuse(generalErrors.NOT_FOUND)
+  const posted = await firstPostingAt(db, payerOf(actor))
+  return monthOf(posted && posted < created_at ? posted : created_at)
 }
 
 export const orderReceipt: Service<typeof statementApi.receipt> = async (deps, actor, { id }) => {

@@ -170,6 +170,14 @@ describe('the statement', () => {
     expect(textOf(await fetchPdf(statementApi.pdf, { month: '2026-09' }))).toContain('本月没有变动')
   })
 
+  test('of a month before the account existed is refused, and the first month is named', async () => {
+    const [first = ''] = (await house.get(statementApi.list, {}, { token })).list.map((each) => each.month).slice(-1)
+    const answer = await house.send(statementApi.pdf, { month: '2000-01' }, { token })
+    const { statusCode, errorMessage } = (await answer.json()) as { statusCode: string; errorMessage: string }
+    expect([answer.status, statusCode]).toEqual([400, walletErrors.MONTH_NOT_OPENED.code])
+    expect(errorMessage).toContain(first)
+  })
+
   test('of the current month and of later ones is refused', async () => {
     for (const month of [monthOf(house.clock.now()), '2099-01']) {
       expect((await house.get(statementApi.list, {}, { token })).list.map((each) => each.month)).not.toContain(month)

@@ -28,6 +28,12 @@ export async function sumsByMonth(db: Db, payer: Payer, until: Date): Promise<Mo
   return rows
 }
 
+export async function firstPostingAt(db: Db, payer: Payer): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select posting.at from wallet.posting where ${ofWallet(payer)} order by posting.at limit 1`.execute(db)
+  return rows[0]?.at
+}
+
 export interface DaySums extends Pockets {
   readonly day: string
   readonly kind: LedgerKind

@@ -11,6 +11,8 @@ const onlyState = (states: readonly string[]): string | undefined => (states.len
 const waitingState: Readonly<Partial<Record<WorkKind, string | undefined>>> = {
   realname: 'pending',
   'payment-incident': 'open',
+  'bank-line': 'open',
+  'reconciliation-difference': 'differs',
   ...Object.fromEntries(caseKinds.map((kind) => [kind, onlyState(cases[kind].awaitsDesk)])),
   ...Object.fromEntries(approvalKinds.map((kind) => [kind, 'proposed'])),
 }

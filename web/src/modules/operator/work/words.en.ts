@@ -14,6 +14,8 @@ export const words: Words = {
     adjustment: counted('wallet adjustment to confirm', 'wallet adjustments to confirm'),
     'payment-refund': counted('refund to confirm', 'refunds to confirm'),
     'payment-incident': counted('payment incident to resolve', 'payment incidents to resolve'),
+    'bank-line': counted('incoming bank transfer to match', 'incoming bank transfers to match'),
+    'reconciliation-difference': counted('difference of a reconciliation', 'differences of reconciliations'),
     'bank-match': counted('bank transfer match to confirm', 'bank transfer matches to confirm'),
     'bank-account': counted('change of the receiving account to confirm', 'changes of the receiving account to confirm'),
     invoice: counted('application for an invoice to review', 'applications for invoices to review'),

@@ -14,6 +14,8 @@ export const words = {
     adjustment: always('张调账单待确认'),
     'payment-refund': always('张退款单待确认'),
     'payment-incident': always('条支付异常待处理'),
+    'bank-line': always('笔银行来账待认领'),
+    'reconciliation-difference': always('项对账差异待处理'),
     'bank-match': always('笔银行来账认领待确认'),
     'bank-account': always('张收款账户变更单待确认'),
     invoice: always('份发票申请待审核'),

@@ -1,6 +1,8 @@
 // Desk of matches: one person matches a bank transfer with an order or returns it, another confirms.
-import { type BankMatch, bankMatchApi } from '@attestry/contract/modules/wallet/bank-transfer'
+import { wirePath } from '@attestry/contract/endpoint'
+import { type BankMatch, bankMatchApi, bankTransferApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { EMPTY, money } from '../../../kernel/format.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import type { KeyValueRow } from '../../../ui/light-components.ts'
 import { Callout } from '../../../ui/light-components.ts'
 import { ProposalDesk, useProposalDesk } from '../../approval/public.tsx'
@@ -42,7 +44,10 @@ export function BankMatchDeskScreen() {
   )
 }
 
-function rowsOf(say: ReturnType<typeof bankWords.use>, { line, order, member, differs, state }: BankMatch): KeyValueRow[] {
+function rowsOf(
+  say: ReturnType<typeof bankWords.use>,
+  { line, order, member, voucher, differs, state }: BankMatch,
+): KeyValueRow[] {
   const warnings = [...(differs.amount ? [say.differsAmount] : []), ...(differs.payer ? [say.differsPayer] : [])]
   return [
     ...(state === 'proposed' && warnings.length > 0
@@ -65,6 +70,16 @@ function rowsOf(say: ReturnType<typeof bankWords.use>, { line, order, member, di
       ? ([
           [say.orderNumber, mono(order.number)],
           [say.orderAmount, money(order.amount)],
+          ...(voucher
+            ? [
+                [
+                  say.proof,
+                  <DownloadButton key="proof" small href={wirePath(bankTransferApi.voucher).replace(':id', order.id)}>
+                    {say.desk.openVoucher}
+                  </DownloadButton>,
+                ] as const,
+              ]
+            : []),
         ] as const)
       : []),
     [say.desk.member, member ? userText(member.name) : say.noMember],

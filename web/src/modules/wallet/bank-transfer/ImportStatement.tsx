@@ -50,21 +50,10 @@ export function ImportStatement({ desk }: { readonly desk: Pick<Collection, 'clo
       await desk.reload()
     })
   return (
-    <DeskPane
-      title={say.import.title}
-      onClose={desk.close}
-      acts={
-        file &&
-        preview && (
-          <Button look="primary" busy={busy} disabled={preview.faults.length > 0} onClick={() => void submit(file)}>
-            {say.import.submit}
-          </Button>
-        )
-      }
-    >
+    <DeskPane title={say.import.title} onClose={desk.close}>
       <div className="bank-import">
         <p className="quiet">{say.import.hint}</p>
-        <div>
+        <div className="bank-import-acts">
           <input
             ref={chooser}
             type="file"
@@ -79,8 +68,14 @@ export function ImportStatement({ desk }: { readonly desk: Pick<Collection, 'clo
           />
           <Button icon="upload" busy={busy && !preview} onClick={() => chooser.current?.click()}>
             {busy && !preview ? say.import.reading : say.import.choose}
-          </Button>{' '}
+          </Button>
           {file && <span data-user-content>{file.name}</span>}
+          {/* Above the preview: below it, a low window would cut it off. */}
+          {file && preview && (
+            <Button look="primary" busy={busy} disabled={preview.faults.length > 0} onClick={() => void submit(file)}>
+              {say.import.submit}
+            </Button>
+          )}
         </div>
         {problem && (
           <Callout kind="error" alert>

@@ -1,10 +1,12 @@
 // Upload of the proof of a transfer: a claim for questions, which credits nothing.
+import { wirePath } from '@attestry/contract/endpoint'
 import type { BankTransfer } from '@attestry/contract/modules/wallet/bank-account'
 import { bankTransferApi } from '@attestry/contract/modules/wallet/bank-transfer'
 import { useRef, useState } from 'react'
 import { CallError, callForm, ErrorDisplay } from '../../../kernel/call.ts'
 import { bytes, time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { bankWords } from './words.ts'
 
@@ -12,6 +14,20 @@ interface VoucherFieldProps {
   readonly orderId: string
   readonly voucher: BankTransfer['voucher']
   onChanged(): Promise<void>
+}
+
+/** What the member has uploaded, as a download. */
+export function OwnVoucher({ orderId, voucher }: Pick<VoucherFieldProps, 'orderId' | 'voucher'>) {
+  const say = bankWords.use()
+  if (!voucher) return null
+  return (
+    <div className="bank-own-voucher">
+      <span>{say.uploaded(bytes(voucher.size), time(voucher.uploadedAt))}</span>
+      <DownloadButton small href={wirePath(bankTransferApi.ownVoucher).replace(':id', orderId)}>
+        {say.desk.openVoucher}
+      </DownloadButton>
+    </div>
+  )
 }
 
 export function VoucherField({ orderId, voucher, onChanged }: VoucherFieldProps) {
@@ -39,7 +55,7 @@ export function VoucherField({ orderId, voucher, onChanged }: VoucherFieldProps)
     <section className="bank-voucher" aria-label={say.voucher}>
       <h2>{say.voucher}</h2>
       <p className="quiet">{say.voucherHint}</p>
-      {voucher && <p>{say.uploaded(bytes(voucher.size), time(voucher.uploadedAt))}</p>}
+      <OwnVoucher orderId={orderId} voucher={voucher} />
       <input
         ref={chooser}
         type="file"

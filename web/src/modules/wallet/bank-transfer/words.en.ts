@@ -23,7 +23,7 @@ export const words: Words = {
     'Optional, for questions only: PNG, JPEG, WebP or PDF, up to 10 MB. Only the bank statement decides what is credited.',
   uploadVoucher: 'Upload proof',
   replaceVoucher: 'Replace proof',
-  uploaded: (size, at) => `Uploaded (${size}, ${at})`,
+  uploaded: (size, at) => `Proof uploaded (${size}, ${at})`,
   demo: {
     title: 'Demo bank, without real money',
     text: 'Simulate a transfer at the demo bank. Then sign in to the console as finance, download the demo bank’s statement and import it.',
@@ -67,9 +67,9 @@ export const words: Words = {
     openVoucher: 'Open proof',
     matchThis: 'Match with this order',
     orderStates: { awaiting_payment: 'Awaiting payment', paid: 'Paid', closed: 'Closed', refunded: 'Refunded' },
-    fits: { code: 'Matching code', amount: 'Amount', payer: 'Payer' },
-    yes: 'fits',
-    no: 'does not fit',
+    fits: { amount: 'Amount and order', payer: 'Payer and verified name' },
+    yes: 'Same',
+    no: 'Different',
     demoStatement: 'Download the demo bank’s statement',
     demoNotice: 'Demo bank, without real money: its statement has the transfers that visitors simulated.',
   },
@@ -164,4 +164,5 @@ export const words: Words = {
   differsPayer: 'The payer differs from the member’s verified name. Check it before you confirm.',
   orderAmount: 'Amount of the order',
   noMember: 'None',
+  proof: 'Proof of transfer',
 }

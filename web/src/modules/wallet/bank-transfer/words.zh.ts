@@ -21,7 +21,7 @@ export const words = {
   voucherHint: '可选，仅供核对：PNG、JPEG、WebP 或 PDF，不超过 10 MB。入账以银行流水为准。',
   uploadVoucher: '上传凭证',
   replaceVoucher: '更换凭证',
-  uploaded: (size: string, at: string) => `已上传（${size}，${at}）`,
+  uploaded: (size: string, at: string) => `已上传凭证（${size}，${at}）`,
   demo: {
     title: '演示银行，不收真钱',
     text: '在演示银行模拟一笔转账。之后以财务身份登录运营后台，下载演示银行流水并导入。',
@@ -65,7 +65,7 @@ export const words = {
     openVoucher: '查看凭证',
     matchThis: '认领到此订单',
     orderStates: { awaiting_payment: '待付款', paid: '已付款', closed: '已关闭', refunded: '已退款' },
-    fits: { code: '识别码', amount: '金额', payer: '付款户名' },
+    fits: { amount: '与订单金额比较', payer: '户名与实名比较' },
     yes: '一致',
     no: '不一致',
     demoStatement: '下载演示银行流水',
@@ -147,13 +147,14 @@ export const words = {
   noLines: '没有待处理的来账。',
   orderNumber: '订单号',
   orderNumberHint: '20 位数字；退回时可不填，填写则通知该用户',
-  reason: '说明',
+  reason: '理由',
   reasonHint: '例如：识别码、金额、户名一致；或付款人同意按到账金额入账',
   submit: '提交',
   differsAmount: '金额与订单不同：确认后按到账金额存入余额，套餐不会购买。',
   differsPayer: '付款户名与用户的实名不一致，请核对后再确认。',
   orderAmount: '订单金额',
   noMember: '无',
+  proof: '转账凭证',
 }
 
 export type Words = Widened<typeof words>

@@ -49,6 +49,7 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const name = serviceNames[offer.service].name[locale]
+  const named = (act: string) => say.buyNamed(act, name, say.offer(offer.units, offer.months))
   const payDirectly = async () => {
     setBusy(true)
     try {
@@ -75,11 +76,13 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
       <p className="quiet">{say.eachUnit(yuanOfFen(Math.round(fenOfYuan(offer.price) / offer.units)))}</p>
       <div className="step-acts">
         {channels && canPay(channels) && (
-          <Button look="primary" busy={busy} onClick={() => void payDirectly()}>
+          <Button look="primary" busy={busy} aria-label={named(say.buyByGateway)} onClick={() => void payDirectly()}>
             {say.buyByGateway}
           </Button>
         )}
-        <Button onClick={() => setConfirming(true)}>{say.buyByBalance}</Button>
+        <Button aria-label={named(say.buyByBalance)} onClick={() => setConfirming(true)}>
+          {say.buyByBalance}
+        </Button>
       </div>
       <ConfirmDialog
         open={confirming}

@@ -20,8 +20,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { TransferFacts } from '../bank-transfer/BankTransferPanel.tsx'
+import { OwnVoucher } from '../bank-transfer/VoucherField.tsx'
 import { orderStateTones } from '../order-desk/order-tones.ts'
-import { orderItem } from './order-item.ts'
+import { OrderAgain } from './OrderAgain.tsx'
+import { orderItem, orderStateText } from './order-item.ts'
 import { refreshOrders, useOrder } from './queries.ts'
 import { readOrderSearch } from './search.ts'
 import './cost-center.css'
@@ -58,7 +60,9 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
       <Card>
         {order.creditedInstead && !differed && <Callout kind="warning">{say.creditedInstead}</Callout>}
         <p className="cost-order-state">
-          <StatusTag tone={orderStateTones[order.state]}>{say.states[order.state]}</StatusTag>
+          <StatusTag tone={orderStateTones[order.state]}>
+            {isOpen && order.bank?.voucher ? say.slipUploaded : orderStateText(say, order)}
+          </StatusTag>
         </p>
         <KeyValue
           rows={[
@@ -73,14 +77,21 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
             ...(order.refunded === '0.00' ? [] : [[say.facts.refunded, <Money key="refunded" yuan={order.refunded} />] as const]),
             [say.facts.createdAt, time(order.createdAt)],
             ...(isOpen ? [[say.facts.until, time(order.expiresAt)] as const] : []),
+            ...(order.closed ? [[say.closedAt[order.closed.reason], time(order.closed.at)] as const] : []),
             ...(order.paidAt ? [[say.facts.paidAt, time(order.paidAt)] as const] : []),
             ...(order.paidBy ? [[say.facts.paidBy, say.channels[order.paidBy]] as const] : []),
           ]}
         />
         {isOpen && <OpenActs id={order.id} />}
+        {order.state === 'closed' && (
+          <div className="step-acts">
+            <OrderAgain order={order} />
+          </div>
+        )}
         {order.paidAt && (
           <div className="step-acts">
             <DownloadButton href={wirePath(statementApi.receipt).replace(':id', order.id)}>{say.receipt}</DownloadButton>
+            {order.state === 'paid' && <LinkButton to={paths.applyInvoice()}>{say.applyInvoice}</LinkButton>}
             <span className="quiet">{say.receiptHint}</span>
           </div>
         )}
@@ -88,6 +99,7 @@ function OrderCard({ order }: { readonly order: OrderDetail }) {
       {order.bank && (
         <Card title={say.channels.bank}>
           <TransferFacts order={order} transfer={order.bank} />
+          <OwnVoucher orderId={order.id} voucher={order.bank.voucher} />
         </Card>
       )}
       {order.attempts.length > 0 && <Attempts order={order} />}
@@ -126,20 +138,23 @@ function OpenActs({ id }: { readonly id: string }) {
   )
 }
 
-/** Only a QR code waits to be scanned. */
-const shownState = ({ method, state }: OrderDetail['attempts'][number]) =>
-  state === 'created' && !method.endsWith('-qr') ? 'waiting' : state
+/** Only a QR code waits to be scanned, and only while the order can be paid. */
+function shownState({ method, state }: OrderDetail['attempts'][number], order: OrderDetail) {
+  if (state !== 'created' && state !== 'waiting') return state
+  if (order.state !== 'awaiting_payment') return 'unpaid'
+  return method.endsWith('-qr') ? state : 'waiting'
+}
 
-function Attempts({ order: { attempts } }: { readonly order: OrderDetail }) {
+function Attempts({ order }: { readonly order: OrderDetail }) {
   const say = costWords.use()
   return (
     <Card title={say.attempts}>
       <ul className="cost-attempts">
-        {attempts.map((attempt) => (
+        {order.attempts.map((attempt) => (
           <li key={attempt.tradeNo}>
-            <span>{say.methods[attempt.method]}</span>
+            <span>{say.methodNames[attempt.method]}</span>
             <span className="mono quiet">{attempt.tradeNo}</span>
-            <span>{say.attemptStates[shownState(attempt)]}</span>
+            <span>{say.attemptStates[shownState(attempt, order)]}</span>
             <span className="figures quiet">{attempt.paidAt ? time(attempt.paidAt) : (time(attempt.createdAt) ?? EMPTY)}</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 // Paying an order: choose a way, scan a QR code or open the gateway, and watch the result arrive.
+import { wirePath } from '@attestry/contract/endpoint'
 import {
   type Checkout,
   type DirectMethod,
@@ -6,21 +7,28 @@ import {
   orderApi,
   type PaymentMethod,
 } from '@attestry/contract/modules/wallet/order'
+import { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
+import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { QrCode } from '../../../light/QrCode.tsx'
 import { useCountdown } from '../../../light/use-countdown.ts'
 import { paths } from '../../../paths.ts'
 import { AnchorButton, Button, LinkButton } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { Callout, Card } from '../../../ui/light-components.ts'
+import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { BankMethodButton, BankTransferPanel } from '../bank-transfer/BankTransferPanel.tsx'
 import { CheckPaid } from './CheckPaid.tsx'
+import { OrderAgain } from './OrderAgain.tsx'
+import { orderItem } from './order-item.ts'
 import { refreshOrders, useChannels, useOrder } from './queries.ts'
 import { readOrderSearch } from './search.ts'
 import './cost-center.css'
@@ -57,7 +65,10 @@ function PayCard({ order }: { readonly order: OrderDetail }) {
     <Card className="cost-pay">
       <div role="status">
         {order.state === 'closed' ? (
-          <Callout kind="warning">{say.closedTitle}</Callout>
+          <Callout kind="warning">
+            <strong>{order.closed ? say.closedTitles[order.closed.reason] : say.closedTitle}</strong>
+            {order.closed && <p>{time(order.closed.at)}</p>}
+          </Callout>
         ) : (
           <Callout kind="success">
             <strong>{say.paidTitle}</strong>
@@ -65,10 +76,40 @@ function PayCard({ order }: { readonly order: OrderDetail }) {
           </Callout>
         )}
       </div>
-      <LinkButton look="primary" to={paths.costCenter()}>
-        {say.back}
-      </LinkButton>
+      <OrderFacts order={order} />
+      <div className="step-acts">
+        {order.state === 'closed' ? (
+          <OrderAgain order={order} />
+        ) : (
+          <LinkButton look="primary" to={paths.costCenter()}>
+            {say.back}
+          </LinkButton>
+        )}
+        <LinkButton to={paths.rechargeOrder({ id: order.id })}>{say.viewOrder}</LinkButton>
+        {order.paidAt && (
+          <DownloadButton href={wirePath(statementApi.receipt).replace(':id', order.id)}>{say.receipt}</DownloadButton>
+        )}
+        {order.state === 'paid' && <LinkButton to={paths.applyInvoice()}>{say.applyInvoice}</LinkButton>}
+      </div>
     </Card>
+  )
+}
+
+function OrderFacts({ order }: { readonly order: OrderDetail }) {
+  const say = costWords.use()
+  const locale = useLocale()
+  return (
+    <KeyValue
+      rows={[
+        [
+          say.facts.number,
+          <span key="number" className="mono">
+            {order.number}
+          </span>,
+        ],
+        [say.facts.item, orderItem(say, locale, order)],
+      ]}
+    />
   )
 }
 
@@ -94,6 +135,16 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
   const client = useQueryClient()
   const [{ method }, change] = useUrlState(readOrderSearch)
   const { data: channels, error, refetch } = useChannels()
+  const [asked, setAsked] = useState<PaymentMethod>()
+  const hasSlip = Boolean(order.bank?.voucher)
+  const choose = (each: PaymentMethod) => (hasSlip ? setAsked(each) : change({ method: each }, 'push'))
+  const checkout = useRef<HTMLElement>(null)
+  const shown = useRef(method)
+  // The button that was pressed is gone: without this the focus would fall to the page's body.
+  useEffect(() => {
+    if (shown.current !== method) checkout.current?.focus()
+    shown.current = method
+  }, [method])
   if (error && !channels) return <Fault error={error} onRetry={() => void refetch()} />
   const offered = (channels?.list ?? []).flatMap((channel) => channel.methods)
   const methods = offered.filter((each) => fits(each, offered))
@@ -104,37 +155,52 @@ function OpenOrder({ order }: { readonly order: OrderDetail }) {
       <p className="cost-pay-amount">
         <Money yuan={order.amount} />
       </p>
-      {byBank ? (
-        <BankTransferPanel order={order} demo={channels?.demo ?? false} onChanged={() => refreshOrders(client)} />
-      ) : chosen === 'wechat-jsapi' ? (
-        <WechatPayment order={order} demo={channels?.demo ?? false} />
-      ) : chosen ? (
-        <Payment key={chosen} order={order} method={chosen} />
-      ) : (
-        <>
-          <h2 className="cost-title">{say.methodsTitle}</h2>
-          {isInWechat() && methods.some((each) => each.endsWith('-qr')) && (
-            <Callout kind="warning">{say.wechat.notOffered}</Callout>
-          )}
-          {channels && methods.length === 0 && !channels.bank && <Callout kind="warning">{say.noMethods}</Callout>}
-          <div className="cost-methods">
-            {methods.map((each) => (
-              <Button key={each} wide onClick={() => change({ method: each }, 'push')}>
-                {say.methods[each]}
-              </Button>
-            ))}
-            {channels?.bank && <BankMethodButton onChoose={() => change({ method: 'bank' }, 'push')} />}
-          </div>
-          {isInWechat() && methods.includes('wechat-jsapi') && offered.includes('alipay-wap') && (
-            <p className="quiet">{say.wechat.alipayElsewhere}</p>
-          )}
-        </>
-      )}
-      {(chosen || byBank) && (
-        <Button look="quiet" onClick={() => change({ method: undefined }, 'push')}>
-          {say.payAgain}
-        </Button>
-      )}
+      <OrderFacts order={order} />
+      {hasSlip && !byBank && <Callout kind="warning">{say.slipWarning}</Callout>}
+      <section ref={checkout} className="cost-checkout" tabIndex={-1} aria-label={say.checkout}>
+        {byBank ? (
+          <BankTransferPanel order={order} demo={channels?.demo ?? false} onChanged={() => refreshOrders(client)} />
+        ) : chosen === 'wechat-jsapi' ? (
+          <WechatPayment order={order} demo={channels?.demo ?? false} />
+        ) : chosen ? (
+          <Payment key={chosen} order={order} method={chosen} />
+        ) : (
+          <>
+            <h2 className="cost-title">{say.methodsTitle}</h2>
+            {isInWechat() && methods.some((each) => each.endsWith('-qr')) && (
+              <Callout kind="warning">{say.wechat.notOffered}</Callout>
+            )}
+            {channels && methods.length === 0 && !channels.bank && <Callout kind="warning">{say.noMethods}</Callout>}
+            <div className="cost-methods">
+              {methods.map((each) => (
+                <Button key={each} wide onClick={() => choose(each)}>
+                  {say.methods[each]}
+                </Button>
+              ))}
+              {channels?.bank && <BankMethodButton onChoose={() => change({ method: 'bank' }, 'push')} />}
+            </div>
+            {isInWechat() && methods.includes('wechat-jsapi') && offered.includes('alipay-wap') && (
+              <p className="quiet">{say.wechat.alipayElsewhere}</p>
+            )}
+          </>
+        )}
+        {(chosen || byBank) && (
+          <Button look="quiet" onClick={() => change({ method: undefined }, 'push')}>
+            {say.payAgain}
+          </Button>
+        )}
+      </section>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={say.slipTitle}
+        act={say.slipConfirm}
+        cancel={say.slipKeep}
+        danger
+        onConfirm={() => change({ method: asked }, 'push')}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>{say.slipWarning}</p>
+      </ConfirmDialog>
     </Card>
   )
 }
@@ -171,7 +237,7 @@ function Payment({ order, method }: { readonly order: OrderDetail; readonly meth
       ) : (
         <>
           <p>{say.opened}</p>
-          <AnchorButton look="primary" href={checkout.content}>
+          <AnchorButton look="primary" newTab href={checkout.content}>
             {say.methods[method]}
           </AnchorButton>
         </>

@@ -1,13 +1,17 @@
 // Statements of a gateway: verdict, source, time, the stated fields as a table, and the message for download.
 import { wirePath } from '@attestry/contract/endpoint'
 import { type DeskFact, orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
+import { yuanOfFen } from '@attestry/contract/money'
+import type { ReactNode } from 'react'
 import { bytes, time } from '../../../kernel/format.ts'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { Money } from '../../../ui/Money.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { orderDeskWords } from './words.ts'
+import { type Words, words as zh } from './words.zh.ts'
 import './order-desk.css'
 
 type Desk = Pick<Collection, 'reload'>
@@ -43,6 +47,16 @@ export function FactList({ desk, facts }: { readonly desk: Desk; readonly facts:
   )
 }
 
+const isField = (name: string): name is keyof Words['statementFields'] => name in zh.statementFields
+const isStatedState = (value: string): value is keyof Words['statedStates'] => value in zh.statedStates
+
+/** Amounts, times and states as people write them; what is not known stays as the gateway stated it. */
+function shownValue(say: Words, name: string, value: string): ReactNode {
+  if (name === 'fen' && /^\d+$/.test(value)) return <Money yuan={yuanOfFen(Number(value))} />
+  if (name === 'paidAt' && !Number.isNaN(Date.parse(value))) return time(value)
+  return name === 'state' && isStatedState(value) ? say.statedStates[value] : value
+}
+
 export function FactBody({ desk, fact }: { readonly desk: Desk; readonly fact: DeskFact }) {
   const say = orderDeskWords.use()
   return (
@@ -58,10 +72,8 @@ export function FactBody({ desk, fact }: { readonly desk: Desk; readonly fact: D
         <tbody>
           {fact.statement.map(({ name, value }) => (
             <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td data-user-content>{value}</td>
+              <th scope="row">{isField(name) ? say.statementFields[name] : <code>{name}</code>}</th>
+              <td data-user-content>{shownValue(say, name, value)}</td>
             </tr>
           ))}
         </tbody>

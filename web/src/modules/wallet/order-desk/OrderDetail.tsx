@@ -46,6 +46,7 @@ export function OrderDetail({ desk, id }: { readonly desk: OrderDesk; readonly i
               [say.amount, <Money key="amount" yuan={order.amount} />],
               [say.refunded, <Money key="refunded" yuan={order.refunded} />],
               [say.createdAt, time(order.createdAt)],
+              ...(order.closed ? [[say.closings[order.closed.reason], time(order.closed.at)] as const] : []),
               [say.paidAt, order.paidAt ? time(order.paidAt) : EMPTY],
               [say.channel, order.paidBy ? say.channels[order.paidBy] : EMPTY],
             ]}

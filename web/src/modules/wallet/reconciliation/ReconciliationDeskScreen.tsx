@@ -5,6 +5,7 @@ import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { RunDetail } from './RunDetail.tsx'
@@ -12,6 +13,8 @@ import { readReconciliationSearch } from './search.ts'
 import { runTones } from './tones.ts'
 import './reconciliation.css'
 import { reconciliationWords } from './words.ts'
+
+const MAX_SHOWN_DAYS = 10
 
 export function ReconciliationDeskScreen() {
   const say = reconciliationWords.use()
@@ -26,11 +29,23 @@ export function ReconciliationDeskScreen() {
         { signal },
       ),
   })
+  const missing = desk.data?.missing ?? []
+  const shownDays = missing
+    .slice(0, MAX_SHOWN_DAYS)
+    .map(({ channel, day }) => say.missingDay(say.channels[channel], day))
+    .join(say.comma)
   return (
     <CollectionScreen
       collection={desk}
       title={say.title}
       lead={say.lead}
+      above={
+        missing.length > 0 && (
+          <Callout kind="warning">
+            {say.missing(missing.length > MAX_SHOWN_DAYS ? say.missingMore(shownDays, missing.length) : shownDays)}
+          </Callout>
+        )
+      }
       label={say.list}
       name={{ title: say.day, text: ({ day, channel }) => `${day} ${say.channels[channel]}` }}
       columns={[

@@ -45,6 +45,7 @@ export function RunDetail({ desk, id }: { readonly desk: Desk; readonly id: stri
       {(run) => (
         <>
           {run.state === 'failed' && <Callout kind="warning">{say.failedText}</Callout>}
+          {run.state === 'explained' && <Callout>{say.explainedText}</Callout>}
           <KeyValue
             rows={[
               [say.endedAt, run.endedAt ? time(run.endedAt) : EMPTY],

@@ -5,6 +5,7 @@ import type { StatusTone } from '../../../ui/StatusTag.tsx'
 export const runTones: Record<ReconciliationRun['state'], StatusTone> = {
   waiting: 'waiting',
   clean: 'done',
+  explained: 'plain',
   differs: 'failed',
   failed: 'failed',
 }
