@@ -62,7 +62,7 @@ function HeldItem({ hold }: { readonly hold: OpenHold }) {
     <>
       <span>{hold.service ? <ServiceName service={hold.service} quantity={hold.quantity} /> : say.quoted}</span>
       <div className="quiet ledger-below">
-        {hold.packageUnits > 0 && <span>{say.units(-hold.packageUnits)}</span>}
+        {hold.packageUnits > 0 && <span>{say.holdUnits(hold.packageUnits)}</span>}
         {hold.record && <RecordLink record={hold.record} service={hold.service} />}
       </div>
     </>
