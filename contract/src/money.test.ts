@@ -1,6 +1,6 @@
 // Amounts in yuan: conversion to fen, limits, and what people type.
 import { expect, it } from 'vitest'
-import { normalizeYuan, yuanBetween } from './money.ts'
+import { amountProblem, normalizeYuan, yuanBetween } from './money.ts'
 
 it('yuanBetween accepts two decimals within its limits, and no leading zeros', () => {
   const schema = yuanBetween(1, 5_000_000)
@@ -20,7 +20,26 @@ it('normalizeYuan formats typed amounts and leaves other text unchanged', () => 
     ['000000000012', '12.00'],
     ['6.555', '6.555'],
     ['six', 'six'],
+    ['1,200,000.5', '1200000.50'],
+    ['\uff11\uff10\uff10', '100.00'],
+    ['\uffe51\uff0c000\uff0e5', '1000.50'],
+    ['1,20', '1,20'],
+    ['12,00', '12,00'],
     ['-1', '-1'],
   ]
   for (const [typed, normalized] of pairs) expect(normalizeYuan(typed ?? ''), typed).toBe(normalized)
 })
+
+it.each([
+  ['100.00', undefined],
+  ['0.10', undefined],
+  ['50000.00', undefined],
+  ['0.09', 'small'],
+  ['-5', 'small'],
+  ['50000.01', 'large'],
+  ['99999999999', 'large'],
+  ['1.005', 'decimals'],
+  ['', 'number'],
+  ['1,20', 'number'],
+  ['1e3', 'number'],
+])('amountProblem(%j) is %j', (amount, problem) => expect(amountProblem(amount, 10, 5_000_000)).toBe(problem))

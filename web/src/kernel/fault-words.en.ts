@@ -5,7 +5,8 @@ import type { Widened } from './words.ts'
 export const words: Widened<typeof zh> = {
   loginExpired: 'Your login has expired. Please log in again.',
   timeout: 'The connection to the server timed out. Please try again later.',
-  network: (own) => `Network error: ${own}. Check your connection and try again.`,
+  network: 'The network cannot be reached. Check your connection and try again.',
+  unavailable: (status) => `The service is unavailable right now. Please try again later (${status}).`,
   status: (status) => `Request failed with status code ${status}`,
   noInfo: 'Request error, please retry.',
   notificationTitle: (code) => `Not completed · ${code}`,

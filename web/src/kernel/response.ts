@@ -20,7 +20,7 @@ export function dataOf(status: number, body: unknown, locale: Locale): unknown {
   const envelope = asEnvelope(body)
   if (!envelope) {
     if (ok) return body
-    throw new CallError(messages.status(status), { code: callFaults.http, http: status })
+    throw httpFault(status, locale)
   }
   const message = envelope.errorMessage || envelope.message || undefined
   if (envelope.statusCode !== undefined) {
@@ -35,7 +35,7 @@ export function dataOf(status: number, body: unknown, locale: Locale): unknown {
   if (envelope.success === false || envelope.flag === false) {
     throw new CallError(message ?? messages.noInfo, { code: callFaults.unsuccessful, http: status })
   }
-  if (!ok) throw new CallError(messages.status(status), { code: callFaults.http, http: status })
+  if (!ok) throw httpFault(status, locale)
   return envelope.flag === true || envelope.success === true ? (envelope.data ?? null) : body
 }
 
@@ -48,10 +48,15 @@ export const timeoutFault = (locale: Locale): CallError => new CallError(faultWo
 
 export const abortFault = (cause: unknown): CallError => new CallError('', { code: callFaults.aborted, cause })
 
-/** Converts an error thrown by `fetch`: the server was not reached, for the reason in the error's message. */
+/** Gateways answer 502 to 504 without an envelope while the server restarts. */
+const httpFault = (status: number, locale: Locale): CallError => {
+  const { unavailable, status: failed } = faultWords[locale]
+  const message = status >= 502 && status <= 504 ? unavailable(status) : failed(status)
+  return new CallError(message, { code: callFaults.http, http: status })
+}
+
+/** Converts an error thrown by `fetch`: the server was not reached. The browser's own text is no help to people; it is the cause. */
 export function faultOf(error: unknown, locale: Locale): CallError {
   if (error instanceof CallError) return error
-  const messages = faultWords[locale]
-  const own = error instanceof Error ? error.message.trim().replace(/[.\u3002]+$/, '') : ''
-  return new CallError(own ? messages.network(own) : messages.noInfo, { code: callFaults.network, cause: error })
+  return new CallError(faultWords[locale].network, { code: callFaults.network, cause: error })
 }

@@ -22,6 +22,7 @@ import type { Column } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { writeSearch } from '../../../ui/url-state.ts'
 import { CostTabs } from '../cost-center/CostTabs.tsx'
+import { mainOnly } from '../cost-center/main-only.tsx'
 import { usePriceList } from '../price/queries.ts'
 import { RecordLink, ServiceName } from './PaidItem.tsx'
 import { SignedMoney, signed, signedCount } from './SignedMoney.tsx'
@@ -33,7 +34,9 @@ import { ledgerWords } from './words.ts'
 const availableOf = ({ recharged, gift }: { readonly recharged: string; readonly gift: string }): string =>
   yuanOfFen(fenOfYuan(recharged) + fenOfYuan(gift))
 
-export function LedgerScreen() {
+export const LedgerScreen = mainOnly(Ledger)
+
+function Ledger() {
   const say = ledgerWords.use()
   const locale = useLocale()
   const spenders = useSpenders()

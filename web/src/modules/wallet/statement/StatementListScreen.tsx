@@ -8,11 +8,14 @@ import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { CostTabs } from '../cost-center/CostTabs.tsx'
+import { mainOnly } from '../cost-center/main-only.tsx'
 import { SignedMoney } from '../ledger-view/SignedMoney.tsx'
 import '../ledger-view/ledger-view.css'
 import { statementWords } from './words.ts'
 
-export function StatementListScreen() {
+export const StatementListScreen = mainOnly(StatementList)
+
+function StatementList() {
   const say = statementWords.use()
   const statements = useCollection({
     name: 'statement',
