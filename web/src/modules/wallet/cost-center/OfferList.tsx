@@ -67,7 +67,7 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
         <Money yuan={offer.price} />
       </p>
       <p>{say.offer(offer.units, offer.months)}</p>
-      <p className="quiet">{say.eachUnit(yuanOfFen(Math.round(fenOfYuan(offer.price) / offer.units)))}</p>
+      <p className="quiet">{say.eachUnit(money(yuanOfFen(Math.round(fenOfYuan(offer.price) / offer.units))))}</p>
       <div className="step-acts">
         {direct}
         <Button onClick={() => setConfirming(true)}>{say.buyByBalance}</Button>

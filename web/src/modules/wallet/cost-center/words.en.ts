@@ -15,7 +15,7 @@ export const words: Words = {
   },
   topUp: 'Top up',
   amount: 'Amount (CNY)',
-  amountHint: '0.10 to 50,000.00 CNY',
+  amountHint: '¥0.10 to ¥50,000.00 at a time',
   amountProblems: {
     number: 'Enter an amount such as 100 or 1,000.50',
     decimals: 'Use at most two decimals',

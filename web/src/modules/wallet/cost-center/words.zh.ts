@@ -7,7 +7,7 @@ export const words = {
   tabs: { overview: '概览', ledger: '收支明细', holds: '冻结明细', statements: '月度账单', spending: '消费与预算' },
   topUp: '充值',
   amount: '充值金额（元）',
-  amountHint: '0.10–50,000.00 元',
+  amountHint: '单次 ¥0.10–¥50,000.00',
   amountProblems: {
     number: '请输入金额，例如 100 或 1,000.50',
     decimals: '金额最多保留两位小数',
