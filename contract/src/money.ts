@@ -29,17 +29,6 @@ export function normalizeYuan(text: string): string {
   return whole === undefined ? plain : `${whole}.${part.padEnd(2, '0')}`
 }
 
-export type AmountProblem = 'number' | 'decimals' | 'small' | 'large'
-
-/** Why a normalized amount is not between two limits; undefined: it is. */
-export function amountProblem(amount: string, minFen: number, maxFen: number): AmountProblem | undefined {
-  if (!/^-?\d+(\.\d+)?$/.test(amount)) return 'number'
-  if (/\.\d{3,}$/.test(amount)) return 'decimals'
-  const fen = Math.round(Number(amount) * 100)
-  if (fen < minFen) return 'small'
-  return fen > maxFen ? 'large' : undefined
-}
-
 export function yuanOfFen(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError(`not an amount in fen: ${fen}`)
   const cents = Math.abs(fen)

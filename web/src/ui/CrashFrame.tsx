@@ -30,7 +30,7 @@ export function CrashFrame({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Reloads when the network is back: browsers remember a module that failed to load, so rendering again would fail again. */
+/** Reloads when the network is back: browsers cache that a module failed to load, so rendering again would fail again. */
 function Offline() {
   const say = uiWords.use()
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface StatementFigures {
   readonly movements: CountedPockets
   readonly closing: Pockets
   readonly byKind: readonly (CountedPockets & { readonly kind: LedgerKind })[]
-  /** Packages that were paid directly: their money was credited as a top-up and spent at once. */
+  /** Packages that were paid directly: their money was credited as a top-up and spent immediately. */
   readonly direct: { readonly postings: number; readonly fen: number }
   /** With all money at the end of the day, frozen money included. */
   readonly byDay: readonly (CountedPockets & { readonly day: string; readonly closingFen: number })[]

@@ -7,7 +7,7 @@ import {
   rechargePresets,
 } from '@attestry/contract/modules/wallet/order'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
-import { amountProblem, normalizeYuan } from '@attestry/contract/money'
+import { normalizeYuan } from '@attestry/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout, Card, classNames } from '../../../ui/light-components.ts'
 import { usePriceList } from '../price/queries.ts'
-import { canPay, unitsFor } from './paying.ts'
+import { amountProblem, canPay, unitsFor } from './paying.ts'
 import { refreshOrders, useChannels } from './queries.ts'
 import { costWords } from './words.ts'
 

@@ -45,7 +45,7 @@ export function BalanceCard({ linked = false }: BalanceCardProps) {
         {data ? <Money yuan={data.available} /> : <span className="skeleton" />}
         {linked && isMain && (
           <LinkButton small to={paths.costCenter()}>
-            {say.topUpNow}
+            {say.topUp}
           </LinkButton>
         )}
       </div>

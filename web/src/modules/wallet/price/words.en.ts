@@ -26,7 +26,6 @@ export const words: Words = {
   overBudget: (left) => `Your budget for this month has only ¥${left} left`,
   overBudgetHint: 'Ask the main account to raise it.',
   topUp: 'Top up',
-  topUpNow: 'Top up',
   topUpHint: 'It opens in a new tab; what you entered here stays. Sub-accounts ask the main account to top up.',
   paid: 'Paid',
 }

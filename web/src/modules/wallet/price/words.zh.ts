@@ -26,7 +26,6 @@ export const words = {
   overBudget: (left: string) => `本月预算还剩 ¥${left}，不足以支付`,
   overBudgetHint: '请联系主账号调整预算。',
   topUp: '去充值',
-  topUpNow: '充值',
   topUpHint: '充值在新页面进行，这里填写的内容会保留。子账号请联系主账号充值。',
   paid: '实付',
 }

@@ -71,7 +71,7 @@ function StatementList() {
   )
 }
 
-/** A package that was paid directly is received and spent at once. */
+/** A package that was paid directly is received and spent immediately. */
 function WithDirect({ yuan, direct }: { readonly yuan: string; readonly direct: string }) {
   const say = statementWords.use()
   return (
