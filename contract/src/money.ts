@@ -23,8 +23,8 @@ export function normalizeYuan(text: string): string {
   const typed = text
     .normalize('NFKC')
     .trim()
-    .replace(/^\u00a5\s*/, '')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed
+    .replace(/^\u00a5/, '')
+  const plain = /^\d{1,3}(,\d{3})+(\.|$)/.test(typed) ? typed.replaceAll(',', '') : typed
   const [, whole, part = ''] = /^0*(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
   return whole === undefined ? plain : `${whole}.${part.padEnd(2, '0')}`
 }

@@ -96,7 +96,7 @@ test('a network error names the network, not the text of the browser, and ends l
   await answerWith(page, (route) => route.abort('connectionrefused'))
   const outcome = await makeCall(page)
   expect(outcome.error?.code).toBe('NETWORK')
-  await expect(notice(page)).toContainText(/network|网络/)
+  await expect(notice(page)).toContainText(/Network|网络/)
   await expect(notice(page)).not.toContainText('Failed to fetch')
   expect(await page.evaluate(() => window.harness.pendingRequestCount())).toBe(0)
 })

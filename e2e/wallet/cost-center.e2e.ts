@@ -137,13 +137,13 @@ test('the balance in the header, the overview, the account menu and the search l
 })
 
 test('a slow server shows the frame, and a lost network is named and recovers', async ({ context, page }) => {
-  await page.route('**/api/**', async (route) => {
+  await page.route('**/shimakaze/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     await route.continue().catch(() => {})
   })
   await page.goto(COST_CENTER, { waitUntil: 'commit' })
   await expect(page.locator('.frame .skeleton').first()).toBeVisible({ timeout: 3_900 })
-  await page.unroute('**/api/**')
+  await page.unroute('**/shimakaze/**')
   await page.goto(COST_CENTER)
   await expect(balance(page)).toHaveText('¥0.00')
   await context.setOffline(true)

@@ -45,7 +45,7 @@ describe('dataOf', () => {
     expect(refusal(502, '<html>')).toMatchObject({
       code: 'HTTP',
       http: 502,
-      message: 'The service is unavailable right now. Please try again later (502).',
+      message: 'Service unavailable. Please try again later (502).',
     })
     expect(refusal(418, '<html>')).toMatchObject({ http: 418, message: 'Request failed with status code 418' })
     expect(refusal(302, null)).toMatchObject({ http: 302 })
@@ -64,7 +64,7 @@ describe('faultOf', () => {
     const cause = new TypeError('Failed to fetch')
     const fault = faultOf(cause, 'en')
     expect(fault).toMatchObject({ code: 'NETWORK', cause })
-    expect(fault.message).toBe('The network cannot be reached. Check your connection and try again.')
+    expect(fault.message).toBe('Network error. Check your connection and retry.')
     expect(faultOf(undefined, 'en').message).toBe(fault.message)
   })
 })

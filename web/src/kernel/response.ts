@@ -20,7 +20,7 @@ export function dataOf(status: number, body: unknown, locale: Locale): unknown {
   const envelope = asEnvelope(body)
   if (!envelope) {
     if (ok) return body
-    throw httpFault(status, locale)
+    throw new CallError(messages.status(status), { code: callFaults.http, http: status })
   }
   const message = envelope.errorMessage || envelope.message || undefined
   if (envelope.statusCode !== undefined) {
@@ -35,7 +35,7 @@ export function dataOf(status: number, body: unknown, locale: Locale): unknown {
   if (envelope.success === false || envelope.flag === false) {
     throw new CallError(message ?? messages.noInfo, { code: callFaults.unsuccessful, http: status })
   }
-  if (!ok) throw httpFault(status, locale)
+  if (!ok) throw new CallError(messages.status(status), { code: callFaults.http, http: status })
   return envelope.flag === true || envelope.success === true ? (envelope.data ?? null) : body
 }
 
@@ -47,13 +47,6 @@ function asEnvelope(body: unknown): LooseEnvelope | undefined {
 export const timeoutFault = (locale: Locale): CallError => new CallError(faultWords[locale].timeout, { code: callFaults.timeout })
 
 export const abortFault = (cause: unknown): CallError => new CallError('', { code: callFaults.aborted, cause })
-
-/** Gateways answer 502 to 504 without an envelope while the server restarts. */
-const httpFault = (status: number, locale: Locale): CallError => {
-  const { unavailable, status: failed } = faultWords[locale]
-  const message = status >= 502 && status <= 504 ? unavailable(status) : failed(status)
-  return new CallError(message, { code: callFaults.http, http: status })
-}
 
 /** Converts an error thrown by `fetch`: the server was not reached. The browser's own text is no help to people; it is the cause. */
 export function faultOf(error: unknown, locale: Locale): CallError {
