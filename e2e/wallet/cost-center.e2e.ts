@@ -146,6 +146,15 @@ test('a slow server shows the frame, and a lost network is named and recovers', 
   await page.unroute('**/shimakaze/**')
   await page.goto(COST_CENTER)
   await expect(balance(page)).toHaveText('¥0.00')
+  // The shell loads parts of itself after the first paint.
+  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  let known = -1
+  const settled = async () => {
+    const before = known
+    known = await scripts()
+    return known === before
+  }
+  await expect.poll(settled, { intervals: [1_000] }).toBe(true)
   await context.setOffline(true)
   await page.getByRole('navigation', { name: '费用中心' }).getByRole('link', { name: '月度账单' }).click()
   await expect(page.getByText('网络断开了')).toBeVisible()
