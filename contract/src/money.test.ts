@@ -20,6 +20,11 @@ it('normalizeYuan formats typed amounts and leaves other text unchanged', () => 
     ['000000000012', '12.00'],
     ['6.555', '6.555'],
     ['six', 'six'],
+    ['1,200,000.5', '1200000.50'],
+    ['\uff11\uff10\uff10', '100.00'],
+    ['\uffe51\uff0c000\uff0e5', '1000.50'],
+    ['1,20', '1,20'],
+    ['12,00', '12,00'],
     ['-1', '-1'],
   ]
   for (const [typed, normalized] of pairs) expect(normalizeYuan(typed ?? ''), typed).toBe(normalized)

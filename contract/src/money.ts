@@ -15,9 +15,16 @@ export const yuanBetween = (minFen: number, maxFen: number) =>
     z.refine((text) => Number(text.replace('.', '')) >= minFen && Number(text.replace('.', '')) <= maxFen),
   )
 
-/** Formats typed `6`, `6.`, `06.5` and `1,200` with two decimals. Other text stays as it is, for the contract to refuse. */
+/**
+ * Formats typed `6`, `6.`, `06.5`, `¥1,200` and full-width digits with two decimals.
+ * Other text stays as it is, for the contract to refuse: `1,20` is no thousand.
+ */
 export function normalizeYuan(text: string): string {
-  const plain = text.trim().replaceAll(',', '')
+  const typed = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^\u00a5/, '')
+  const plain = /^\d{1,3}(,\d{3})+(\.|$)/.test(typed) ? typed.replaceAll(',', '') : typed
   const [, whole, part = ''] = /^0*(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
   return whole === undefined ? plain : `${whole}.${part.padEnd(2, '0')}`
 }

@@ -53,6 +53,12 @@ test('a sub-account is created, limited to its permissions and disabled', async 
     await expect(userPage.getByRole('heading', { level: 1 })).toHaveText('存证文件')
   })
   await test.step('forbidden screens say whom to ask; permitted screens open', async () => {
+    for (const path of ['/accountSettings/costCenter', '/accountSettings/costCenter/spending']) {
+      await userPage.goto(path)
+      await expect(userPage.getByText('费用由主账号管理')).toBeVisible()
+      await expect(userPage.getByRole('button', { name: '重试' })).toHaveCount(0)
+      await expect(userPage.getByRole('link', { name: '返回概览' })).toBeVisible()
+    }
     await userPage.goto('/confirmWeigh/hash')
     await expect(userPage.getByText('此子账号没有“摘要存证”权限')).toBeVisible()
     await expect(userPage.getByText(/请联系主账号“.+”在“子账号管理”中开通/)).toBeVisible()

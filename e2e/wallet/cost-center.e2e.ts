@@ -86,13 +86,83 @@ test('an order is cancelled, and a payment that comes late goes to the balance',
 
 test('an amount that is out of range is named at its field, and nothing is ordered', async ({ page }) => {
   await page.goto(COST_CENTER)
-  for (const amount of ['0.05', '50000.01', '1e3', '-1', 'abc']) {
+  for (const [amount, problem] of [
+    ['0.05', '不能少于 ¥0.10'],
+    ['50000.01', '不能超过 ¥50,000.00'],
+    ['-1', '不能少于 ¥0.10'],
+    ['1.005', '最多保留两位小数'],
+    ['1e3', '请输入金额'],
+    ['1,20', '请输入金额'],
+    ['abc', '请输入金额'],
+  ] as const) {
     const field = page.getByLabel('充值金额（元）', { exact: true }).last()
     await field.fill(amount)
     await page.getByRole('button', { name: '下一步：选择支付方式' }).click()
-    await expect(page.locator('.field-problem')).toContainText('0.10–50,000.00')
+    await expect(page.locator('.field-problem')).toContainText(problem)
   }
   await expect(page.getByText('还没有订单')).toBeVisible()
+})
+
+test('an amount with separators in full-width characters is understood', async ({ page }) => {
+  await orderTopUp(page, '１，０００．５')
+  await expect(page.getByRole('main')).toContainText('¥1,000.50')
+})
+
+test('a package that the balance cannot pay offers to top up what is missing, or to pay directly', async ({ page }) => {
+  await page.goto(COST_CENTER)
+  const offer = page.locator('.cost-offers .card').filter({ hasText: '文件存证' })
+  await offer.getByRole('button', { name: '用余额购买' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('还差 ¥400.00')
+  await expect(dialog.getByRole('button', { name: '购买', exact: true })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: '直接付款' })).toBeVisible()
+  await dialog.getByRole('button', { name: '充值 ¥400.00' }).click()
+  await expect(page.getByRole('heading', { name: '选择支付方式' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('¥400.00')
+})
+
+test('the balance in the header, the overview, the account menu and the search lead to the cost center', async ({ page }) => {
+  await page.goto('/browse')
+  await expect(page.locator('a.header-balance')).toHaveAttribute('href', COST_CENTER)
+  await expect(page.getByRole('main').getByRole('link', { name: '去充值' })).toHaveAttribute('href', COST_CENTER)
+  await page.getByRole('button', { name: /账号/ }).first().click()
+  await expect(page.getByRole('link', { name: '费用中心' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox')
+  for (const text of ['充值', '余额', '订单', '套餐', '钱包', '对公', 'top up', 'bank transfer']) {
+    await search.fill(text)
+    await expect(page.getByRole('option', { name: /费用中心/ })).toBeVisible()
+  }
+  await search.fill('账单')
+  await page.getByRole('option', { name: /月度账单/ }).click()
+  await expect(page).toHaveURL(/statements/)
+})
+
+test('a slow server shows the frame, and a lost network is named and recovers', async ({ context, page }) => {
+  await page.route('**/shimakaze/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    await route.continue().catch(() => {})
+  })
+  await page.goto(COST_CENTER, { waitUntil: 'commit' })
+  await expect(page.locator('.frame .skeleton').first()).toBeVisible({ timeout: 3_900 })
+  await page.unroute('**/shimakaze/**')
+  await page.goto(COST_CENTER)
+  await expect(balance(page)).toHaveText('¥0.00')
+  // The shell loads parts of itself after the first paint.
+  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  let known = -1
+  const settled = async () => {
+    const before = known
+    known = await scripts()
+    return known === before
+  }
+  await expect.poll(settled, { intervals: [1_000] }).toBe(true)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: '费用中心' }).getByRole('link', { name: '月度账单' }).click()
+  await expect(page.getByText('网络断开了')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('还没有月度账单')).toBeVisible()
 })
 
 test('the payment page with its QR code, and after the payment, is accessible', async ({ context, page }) => {

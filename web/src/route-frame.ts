@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type RouteComponent } from '@tanstack/react-router'
 import { currentLocale, type Locale } from './kernel/locale.ts'
+import { FrameSkeleton } from './ui/FrameSkeleton.tsx'
 
 export interface RouteContext {
   readonly queries: QueryClient
@@ -36,6 +37,7 @@ export function frameRoute({ shell, notFound, guard }: Frame, ...catalogues: rea
   return createRootRouteWithContext<RouteContext>()({
     component: shell,
     notFoundComponent: notFound,
+    pendingComponent: FrameSkeleton,
     beforeLoad: ({ context }) => guard(context.queries),
     ...wordsOf(...catalogues),
   })

@@ -33,6 +33,11 @@ export function MemberMenu({ onSessions, onSwitch }: { onSessions?(): void; onSw
               <Link className="menu-item" to={paths.basicSetting()} onClick={close}>
                 {say.settings}
               </Link>
+              {account?.role === 'main' && (
+                <Link className="menu-item" to={paths.costCenter()} onClick={close}>
+                  {say.accountNav.costCenter}
+                </Link>
+              )}
               <button
                 type="button"
                 className="menu-item"

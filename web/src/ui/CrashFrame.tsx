@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { CallError } from '../kernel/call.ts'
 import { Button } from './Button.tsx'
 import { Fault } from './Fault.tsx'
+import { isLoadFailure } from './load-failure.ts'
 import { uiWords } from './words.ts'
 
 export function CrashFrame({ error, reset }: ErrorComponentProps) {
@@ -17,12 +18,32 @@ export function CrashFrame({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   if (error instanceof CallError) return <Fault error={error} onRetry={retry} />
+  if (isLoadFailure(error)) return <Offline />
   return (
     <div className="empty" role="alert">
       <div className="empty-title">{say.crashed}</div>
       <div>{say.crashedHint}</div>
       <Button icon="retry" onClick={() => location.reload()}>
         {say.reload}
+      </Button>
+    </div>
+  )
+}
+
+/** Reloads when the network is back: browsers cache that a module failed to load, so rendering again would fail again. */
+function Offline() {
+  const say = uiWords.use()
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  return (
+    <div className="empty" role="alert">
+      <div className="empty-title">{say.offline}</div>
+      <div>{say.offlineHint}</div>
+      <Button icon="retry" onClick={() => location.reload()}>
+        {say.retry}
       </Button>
     </div>
   )

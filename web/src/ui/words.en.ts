@@ -9,6 +9,8 @@ export const words: Words = {
   loading: 'Loading',
   loadFailed: 'This could not be loaded',
   loadFailedUnknown: 'Check your connection and try again.',
+  offline: 'You are offline',
+  offlineHint: 'The page could not be loaded completely. Check your connection; it is tried again when the network is back.',
   crashed: 'Something went wrong on this page',
   crashedHint: 'Nothing you have submitted is affected. Reload the page, or continue elsewhere.',
   reload: 'Reload',

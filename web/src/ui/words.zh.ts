@@ -9,6 +9,8 @@ export const words = {
   loading: '正在加载',
   loadFailed: '没有加载成功',
   loadFailedUnknown: '请检查网络后重试。',
+  offline: '网络断开了',
+  offlineHint: '页面没有加载完整。请检查网络；恢复后会自动重试。',
   crashed: '这个页面出了问题',
   crashedHint: '已经提交的内容不受影响。可以重新加载，或先去别的页面。',
   reload: '重新加载',

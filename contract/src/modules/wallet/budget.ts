@@ -27,7 +27,8 @@ export const BudgetView = z.object({
 })
 export type BudgetView = z.infer<typeof BudgetView>
 
-const Threshold = z.object({ threshold: z.nullable(Yuan) })
+/** `low`: the available balance is below the threshold. */
+const Threshold = z.object({ threshold: z.nullable(Yuan), low: z.boolean() })
 
 export const setBudgetInput = z.strictObject({
   id: SubAccountId,

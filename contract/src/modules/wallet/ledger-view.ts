@@ -44,6 +44,9 @@ export type LedgerFilter = z.infer<typeof filterInput>
 /** Changes of the balances (topped-up, gift, held), signed. */
 const pockets = { recharged: Yuan, gift: Yuan, held: Yuan }
 
+/** Changes of the package units that can be used, and of those on hold, signed: the sum of each is what is left. */
+const unitChanges = { units: z.int(), unitsHeld: z.int() }
+
 export const LedgerRow = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -52,18 +55,21 @@ export const LedgerRow = z.object({
   service: z.nullable(Service),
   quantity: z.nullable(z.int()),
   ...pockets,
-  /** Change of package units, signed; for a charge the held units that it used. */
-  units: z.int(),
+  ...unitChanges,
   /** The balance after this posting. */
   balance: z.object({ available: Yuan, held: Yuan }),
   /** The number of the record that it pays for. */
   record: z.nullable(z.string()),
+  /** The order that was paid or refunded, or whose payment bought the package. */
   order: z.nullable(z.object({ id: z.string(), number: z.string() })),
   occasion: z.nullable(z.enum(giftOccasions)),
   /** The account that caused it, where that is known. */
   spender: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
+
+export const LedgerSums = z.object({ ...pockets, ...unitChanges })
+export type LedgerSums = z.infer<typeof LedgerSums>
 
 export const OpenHold = z.object({
   id: z.string(),
@@ -87,8 +93,12 @@ export const ledgerViewApi = {
     effect: 'read',
     summary: { zh: '收支明细', en: 'The ledger of the wallet, newest first' },
     input: z.strictObject({ ...ledgerFilter, ...pageInput }),
-    /** `sums`: of all rows of the filter, as in the export. */
-    output: z.object({ ...pageOf(LedgerRow).shape, sums: z.object(pockets) }),
+    /** `sums`: of all rows of the filter, as in the export; `services`: those that occur in the wallet. */
+    output: z.object({
+      ...pageOf(LedgerRow).shape,
+      sums: LedgerSums,
+      services: z.array(Service),
+    }),
   }),
   export: endpoint({
     method: 'GET',

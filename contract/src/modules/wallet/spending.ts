@@ -34,9 +34,11 @@ export const spendingApi = {
       /** Oldest first, without gaps; the last one is not over. */
       months: z.array(z.string()),
       list: z.array(SpentAmount),
-      /** Average of the last 30 days, or since the first posting if that is later, over at least 7 days. */
+      /** The last 30 days, or since the first posting if that is later, but at least 7. */
+      averagedDays: z.int(),
+      /** Fees charged to the balance in these days less refunds, per day. Packages do not count: their units are prepaid. */
       perDay: Yuan,
-      /** For how many days the available balance lasts at that average; null if nothing was spent. */
+      /** For how many days the available balance lasts at that average; null if no fee was charged. */
       lastsDays: z.nullable(z.int()),
     }),
   }),

@@ -19,6 +19,8 @@ export const StatementMonth = z.object({
   /** What was added and what was spent; freezing and unfreezing are neither. */
   received: Yuan,
   spent: Yuan,
+  /** Packages that were paid directly: in `received` and in `spent`. */
+  direct: Yuan,
   closing: Yuan,
   postings: z.int(),
 })

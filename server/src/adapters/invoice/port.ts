@@ -83,6 +83,8 @@ export interface InvoiceIssuer {
   readonly name: string
   /** Staff issue invoices at the tax bureau themselves and upload the files. */
   readonly manual: boolean
+  /** Of the platform's legal entity, if it is configured. */
+  readonly sellerTaxNumber?: string
   /** Accepted, not yet issued. Throws IssueRefused if it never will be; after any other error the outcome is unknown. */
   issue(request: IssueRequest): Promise<void>
   find(serial: string): Promise<ReversalOutcome>

@@ -91,6 +91,7 @@ export function createVendorIssuer(config: VendorConfig): InvoiceIssuer {
   return {
     name: config.name,
     manual: false,
+    sellerTaxNumber: config.sellerTaxNumber,
     async issue({ serial, special, buyer, lines, totalFen, notifyUrl }) {
       await call('/invoice/issue', {
         serial,

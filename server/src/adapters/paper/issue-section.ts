@@ -13,17 +13,17 @@ const SIGNATURE_LEVEL = 'PAdES B-LTA (ETSI EN 319 142-1)'
 
 export function drawIssue(
   sheet: Sheet,
-  { issuer, englishIssuer, issuedAt, issuedAtNote, remarks }: Paper,
+  { issuer, englishIssuer, office, issuedAt, issuedAtNote, remarks }: Paper,
   certificate: Uint8Array,
   attachments: readonly PaperAttachment[],
 ): void {
   const signer = readCertificate(certificate)
   const rows = [
     {
-      label: words.issue.issuer,
+      label: office ? words.issue.office : words.issue.issuer,
       values: [
-        { text: issuer, type: 'strong', maxLines: 2 } as const,
-        ...(englishIssuer ? [{ text: englishIssuer, maxLines: 2 } as const] : []),
+        ...namesOf(office?.name ?? issuer, office ? office.englishName : englishIssuer),
+        ...(office ? [{ label: words.issue.platform, value: issuer, type: 'small' } as const] : []),
       ],
     },
     {
@@ -45,6 +45,11 @@ export function drawIssue(
   drawSection(sheet, { heading: words.issue.heading, parts: [{ kind: 'rows', rows }] }, ISSUER_BLOCK_HEIGHT)
   drawRemarks(sheet, remarks)
 }
+
+const namesOf = (name: string, englishName: string | undefined): Value[] => [
+  { text: name, type: 'strong', maxLines: 2 },
+  ...(englishName ? [{ text: englishName, maxLines: 2 } as const] : []),
+]
 
 const attachmentValues = ({ name, description }: PaperAttachment): Value[] => [
   { text: name, type: 'mono', maxLines: 2 },

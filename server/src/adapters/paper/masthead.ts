@@ -17,7 +17,7 @@ const QR_CODE_SIZE = 80
 const QUIET_CELLS = 4
 export const RUNNING_HEAD_HEIGHT = 26
 
-export function drawMasthead(sheet: Sheet, { title, number, issuer, verification }: Paper): void {
+export function drawMasthead(sheet: Sheet, { title, number, issuer, office, verification }: Paper): void {
   const top = sheet.y
   drawSeal(sheet, PAGE.left, top + 2, SEAL_SIZE)
   const x = PAGE.left + SEAL_SIZE + 16
@@ -25,12 +25,9 @@ export function drawMasthead(sheet: Sheet, { title, number, issuer, verification
   text(sheet, title.zh, width, style.title, { tag: 'H1' }).draw(sheet, x - 1, top - 3, sheet.root)
   text(sheet, title.en, width, style.titleEn).draw(sheet, x, top + 32, sheet.root)
 
-  text(sheet, issuer, CONTENT_WIDTH - QR_CODE_SIZE - 16, style.platform, { maxLines: 1 }).draw(
-    sheet,
-    PAGE.left,
-    top + 62,
-    sheet.root,
-  )
+  text(sheet, office ? `${office.name} · ${issuer}` : issuer, CONTENT_WIDTH - QR_CODE_SIZE - 16, style.platform, {
+    maxLines: 1,
+  }).draw(sheet, PAGE.left, top + 62, sheet.root)
   const label = `${number.label.zh}  ${number.label.en}`
   text(sheet, label, 120, style.label).draw(sheet, PAGE.left, top + 84.5, sheet.root)
   const labelWidth = sheet.typefaces.regular.width(label, false) * style.label.size

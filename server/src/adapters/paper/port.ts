@@ -83,6 +83,8 @@ export interface Paper {
   readonly issuer: string
   /** Printed with the issuer, if it has one. */
   readonly englishIssuer?: string
+  /** The legal entity that issues it on its platform, the issuer. */
+  readonly office?: { readonly name: string; readonly englishName?: string }
   /** ISO 8601 with zone. */
   readonly issuedAt: string
   /** What the time of issue is not to be mistaken for. */

@@ -8,6 +8,8 @@ export const words: Words = {
   issue: {
     heading: 'Issue',
     issuer: 'Issued by',
+    office: 'Issued by',
+    platform: 'Platform',
     issuedAt: 'Issued at',
     signature: 'Electronic signature',
     signer: 'Signed by',

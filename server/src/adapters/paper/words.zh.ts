@@ -7,6 +7,8 @@ export const words = {
   issue: {
     heading: '签发',
     issuer: '签发平台',
+    office: '出具单位',
+    platform: '平台',
     issuedAt: '签发时间',
     signature: '电子签名',
     signer: '签署者',

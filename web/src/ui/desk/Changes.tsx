@@ -1,4 +1,4 @@
-// Table of the changes an act would make, before → after; unchanged rows are omitted.
+// Table of the changes an act would make or has made, before → after; unchanged rows are omitted.
 import type { ReactNode } from 'react'
 import { deskWords } from './words.ts'
 
@@ -8,13 +8,13 @@ export interface Change {
   readonly after: ReactNode
 }
 
-export function Changes({ rows }: { readonly rows: readonly Change[] }) {
+export function Changes({ rows, done = false }: { readonly rows: readonly Change[]; readonly done?: boolean }) {
   const say = deskWords.use()
   const changed = rows.filter(({ before, after }) => before !== after)
   if (changed.length === 0) return null
   return (
     <table className="changes">
-      <caption>{say.changes}</caption>
+      <caption>{done ? say.changed : say.changes}</caption>
       <thead>
         <tr>
           <th scope="col">{say.what}</th>

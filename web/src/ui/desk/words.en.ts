@@ -7,6 +7,7 @@ export const words: Words = {
   reason: 'Reason',
   reasonLength: (least, most) => `Say why in ${least} to ${most} characters`,
   changes: 'What will change',
+  changed: 'What changed',
   what: 'Item',
   before: 'Before',
   after: 'After',

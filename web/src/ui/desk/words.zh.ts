@@ -7,6 +7,7 @@ export const words = {
   reason: '原因',
   reasonLength: (least: number, most: number) => `请用 ${least}–${most} 个字说明`,
   changes: '将要修改的内容',
+  changed: '修改的内容',
   what: '项目',
   before: '修改前',
   after: '修改后',

@@ -190,8 +190,11 @@ describe('the low-balance alert', () => {
     act((deps) => credit(deps, payer, { fund: 'gift', fen, key: `top-up:${references++}`, reason: 'test' }))
 
   test('is sent once per crossing, and again after the balance was back above, however shortly', async () => {
-    expect(await house.get(budgetApi.setAlert, { threshold: '5000.00' }, { token: main })).toEqual({ threshold: '5000.00' })
-    expect(await house.get(budgetApi.alert, {}, { token: main })).toEqual({ threshold: '5000.00' })
+    expect(await house.get(budgetApi.setAlert, { threshold: '5000.00' }, { token: main })).toEqual({
+      threshold: '5000.00',
+      low: false,
+    })
+    expect(await house.get(budgetApi.alert, {}, { token: main })).toEqual({ threshold: '5000.00', low: false })
     await spend(500_000)
     await sendAlerts(house.house.deps)
     expect(await low()).toEqual([])
@@ -207,12 +210,19 @@ describe('the low-balance alert', () => {
     expect(await low()).toEqual(['余额不足提醒：可用余额 4999.99 元', '余额不足提醒：可用余额 4980.00 元'])
   })
 
-  test('is not sent for a balance that is low when the alert is set, and not after it is turned off', async () => {
-    await house.get(budgetApi.setAlert, { threshold: '999999.00' }, { token: main })
-    await sendAlerts(house.house.deps)
-    expect(await low()).toEqual([])
+  test('is sent once for a balance that is low when the alert is set, which says so', async () => {
+    const set = () => house.get(budgetApi.setAlert, { threshold: '999999.00' }, { token: main })
+    for (let nth = 0; nth < 2; nth += 1) {
+      expect(await set()).toEqual({ threshold: '999999.00', low: true })
+      await sendAlerts(house.house.deps)
+    }
+    expect(await house.get(budgetApi.alert, {}, { token: main })).toEqual({ threshold: '999999.00', low: true })
+    expect(await low()).toHaveLength(1)
+  })
+
+  test('is not sent after it is turned off', async () => {
     await house.get(budgetApi.setAlert, { threshold: '10000.00' }, { token: main })
-    expect(await house.get(budgetApi.setAlert, {}, { token: main })).toEqual({ threshold: null })
+    expect(await house.get(budgetApi.setAlert, {}, { token: main })).toEqual({ threshold: null, low: false })
     await spend(1_000)
     await sendAlerts(house.house.deps)
     expect(await low()).toEqual([])
@@ -246,7 +256,7 @@ describe('spending', () => {
     await web(spender)
     await act((deps) => refund(deps, payer, { reference: 'spent:refunded', fen: 500, key: 'part' }))
     await act((deps) => buyLot(deps, payer, { id: 'few', service: 'file', units: 5, fen: 2_500, months: 12 }))
-    const { list, months, lastsDays, perDay } = await house.get(spendingApi.read, {}, { token: main })
+    const { list, months, lastsDays, perDay, averagedDays } = await house.get(spendingApi.read, {}, { token: main })
     expect(months).toHaveLength(6)
     expect(months.at(-1)).toBe(monthOf(house.clock.now()))
     const found = Object.fromEntries(list.map(({ service, spender: who, amount }) => [`${service} ${who?.id ?? ''}`, amount]))
@@ -257,9 +267,12 @@ describe('spending', () => {
       'file ': '25.00',
     })
     const totalFen = list.reduce((sum, { amount }) => sum + fenOfYuan(amount), 0)
-    expect(perDay).toBe(yuanOfFen(Math.round(totalFen / 7)))
+    // A package is prepaid: buying one says nothing about the next days.
+    const chargedFen = totalFen - 2_500
+    expect(averagedDays).toBe(7)
+    expect(perDay).toBe(yuanOfFen(Math.round(chargedFen / averagedDays)))
     const availableFen = 1_000_000 - totalFen - WEB_FEN
-    expect(lastsDays).toBe(Math.floor(availableFen / (totalFen / 7)))
+    expect(lastsDays).toBe(Math.floor(availableFen / (chargedFen / averagedDays)))
   })
 
   test('of older months is in their month, and lastsDays is null if nothing was spent', async () => {

@@ -11,7 +11,7 @@ import { findAccount, subAccountsOf } from '../../account/public.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { lockWallet } from '../ledger/store.ts'
 import { reachedShare } from './limit.ts'
-import { budgetsOf, deleteBudget, putBudget, readThreshold, spentBy, writeThreshold } from './store.ts'
+import { type AlertSetting, budgetsOf, deleteBudget, putBudget, readAlert, spentBy, writeAlert } from './store.ts'
 
 async function viewsOf(deps: Deps, actor: Member): Promise<BudgetView[]> {
   const accounts = await subAccountsOf(deps.db, actor.accountId)
@@ -75,15 +75,12 @@ export const removeBudget: Service<typeof budgetApi.remove> = async (deps, actor
   return viewOf(deps, actor, id)
 }
 
-const inYuan = (fen: number | null) => ({ threshold: fen === null ? null : yuanOfFen(fen) })
+const inYuan = ({ fen, low }: AlertSetting) => ({ threshold: fen === null ? null : yuanOfFen(fen), low })
 
-export const showAlert: Service<typeof budgetApi.alert> = async (deps, actor) =>
-  inYuan(await readThreshold(deps.db, payerOf(actor)))
+export const showAlert: Service<typeof budgetApi.alert> = async (deps, actor) => inYuan(await readAlert(deps.db, payerOf(actor)))
 
 export const setAlert: Service<typeof budgetApi.setAlert> = async (deps, actor, { threshold }) => {
   const payer = payerOf(actor)
   await lockWallet(deps.db, payer)
-  const fen = threshold === undefined ? null : fenOfYuan(threshold)
-  await writeThreshold(deps.db, payer, fen)
-  return inYuan(fen)
+  return inYuan(await writeAlert(deps.db, payer, threshold === undefined ? null : fenOfYuan(threshold)))
 }

@@ -72,21 +72,26 @@ export async function deleteBudget(db: Db, { platformId, ownerId }: Payer, accou
     .execute()
 }
 
-export async function readThreshold(db: Db, { platformId, ownerId }: Payer): Promise<number | null> {
-  const row = await tables(db)
-    .selectFrom('wallet.purse')
-    .select('alert_fen')
-    .where('platform_id', '=', platformId)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  return row?.alert_fen ?? null
+export interface AlertSetting {
+  /** Null: no alert. */
+  readonly fen: number | null
+  readonly low: boolean
 }
 
-/** A balance that is below the threshold already is no crossing: its owner sees it. Lock the wallet first. */
-export async function writeThreshold(db: Db, { platformId, ownerId }: Payer, fen: number | null): Promise<void> {
-  await sql`
-    update wallet.purse set alert_fen = ${fen}::bigint, alert_armed = coalesce(recharged_fen + gift_fen >= ${fen}::bigint, true)
-    where platform_id = ${platformId} and owner_id = ${ownerId}`.execute(db)
+const alertColumns = sql`alert_fen as fen, coalesce(recharged_fen + gift_fen < alert_fen, false) as low`
+
+export async function readAlert(db: Db, { platformId, ownerId }: Payer): Promise<AlertSetting> {
+  const { rows } = await sql<AlertSetting>`
+    select ${alertColumns} from wallet.purse where platform_id = ${platformId} and owner_id = ${ownerId}`.execute(db)
+  return rows[0] ?? { fen: null, low: false }
+}
+
+/** A new threshold that the balance is below already is reported once, like a crossing. Lock the wallet first. */
+export async function writeAlert(db: Db, { platformId, ownerId }: Payer, fen: number | null): Promise<AlertSetting> {
+  const { rows } = await sql<AlertSetting>`
+    update wallet.purse set alert_fen = ${fen}::bigint, alert_armed = alert_armed or alert_fen is distinct from ${fen}::bigint
+    where platform_id = ${platformId} and owner_id = ${ownerId} returning ${alertColumns}`.execute(db)
+  return rows[0] ?? { fen, low: false }
 }
 
 export interface LowWallet extends Payer {

@@ -7,7 +7,7 @@ import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
 import { dayAt, localTime } from '../../../kernel/beijing-time.ts'
 import { minutes } from '../../../kernel/clock.ts'
-import { csvCell } from '../../../kernel/csv.ts'
+import { csvCell, csvDigits } from '../../../kernel/csv.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -24,7 +24,10 @@ const MAX_EXPORTS_PER_NODE = 4
 /** One CSV and one Excel export may run concurrently. */
 const MAX_EXPORTS_PER_WALLET = 2
 const MAX_EXPORT_MS = minutes(15)
-const WIDTHS = [20, 12, 18, 8, 12, 16, 16, 14, 14, 14, 22, 22, 16, 38]
+const WIDTHS = [20, 12, 18, 8, 14, 14, 16, 16, 14, 14, 14, 22, 22, 16, 38]
+
+/** A spreadsheet rounds numbers of more than 15 digits. */
+const LONG_NUMBER = /^\d{16,}$/
 
 /** Running exports of this node, with the wallet's owner. */
 const running = new Map<symbol, string>()
@@ -114,27 +117,32 @@ async function* asCsv(batches: AsyncIterable<LedgerLine[]>, words: Words, locale
   for await (const lines of batches) yield lines.map((line) => `${csvCells(line, words, locale)}\r\n`).join('')
 }
 
-/** Amounts are written as numbers: a negative one is no formula, and an escaped one cannot be summed. */
-const csvCells = (line: LedgerLine, words: Words, locale: Locale): string =>
-  cells(line, words, locale)
-    .map((value) => (typeof value === 'number' ? value.toFixed(2) : csvCell(value)))
-    .join(',')
+/** Amounts and counts are written as numbers: a negative one is no formula, and an escaped one cannot be summed. */
+function csvOf(value: SheetCell): string {
+  if (typeof value === 'number') return value.toFixed(2)
+  if (value instanceof Date) return localTime(value)
+  if (value !== null && typeof value === 'object') return String(value.count)
+  return value !== null && LONG_NUMBER.test(value) ? csvDigits(value) : csvCell(value)
+}
+
+const csvCells = (line: LedgerLine, words: Words, locale: Locale): string => cells(line, words, locale).map(csvOf).join(',')
 
 async function* cellsOf(batches: AsyncIterable<LedgerLine[]>, words: Words, locale: Locale) {
   for await (const lines of batches) yield lines.map((line) => cells(line, words, locale))
 }
 
 const yuan = (fen: number): number => Number(yuanOfFen(fen))
-const count = (value: number | null): string => (value === null || value === 0 ? '' : String(value))
+const count = (value: number | null): SheetCell => (value === null || value === 0 ? null : { count: value })
 
 function cells(line: LedgerLine, words: Words, locale: Locale): SheetCell[] {
   const { service } = line
   return [
-    localTime(line.at),
+    line.at,
     words.kinds[line.kind],
     service === null || service === 'amount' ? '' : serviceNames[service].name[locale],
     count(line.quantity),
     count(line.units),
+    count(line.unitsHeld),
     yuan(line.rechargedFen),
     yuan(line.giftFen),
     yuan(line.heldFen),

@@ -91,7 +91,7 @@ describe('rows', () => {
     expect(said.reverse()).toEqual([
       ['recharge', null, null, null, undefined],
       ['gift', null, null, 'realname', undefined],
-      ['package', 'file', null, null, undefined],
+      ['package', 'file', null, null, mine],
       ['hold', 'web', numberOf(1), null, mine],
       ['charge', 'web', numberOf(1), null, mine],
       ...[2, 3, 4].map((nth) => ['hold', 'file', numberOf(nth), null, '=cmd|sub']),
@@ -100,8 +100,26 @@ describe('rows', () => {
       ['refund', 'web', numberOf(1), null, mine],
       ['hold', null, null, null, mine],
     ])
-    const units = (await list({ service: 'file' })).list.map((row) => row.units)
-    expect(units.reverse()).toEqual([5, -3, -2, 0, -3, 2])
+  })
+
+  test('changes of package units add up to the units left and to those on hold', async () => {
+    const { list: rows, sums } = await list({ service: 'file' })
+    expect(rows.map((row) => [row.units, row.unitsHeld]).reverse()).toEqual([
+      [5, 0],
+      [-3, 3],
+      [-2, 2],
+      [0, 0],
+      [0, -3],
+      [2, -2],
+    ])
+    const { rows: lots } = await sql<{ left: number; held: number }>`
+      select sum(units_left)::bigint as left, sum(units_held)::bigint as held from wallet.lot
+      where owner_id = ${payer.ownerId}`.execute(house.house.deps.db)
+    expect([sums.units, sums.unitsHeld]).toEqual([lots[0]?.left, lots[0]?.held])
+  })
+
+  test('an answer names the services that occur in the wallet', async () => {
+    expect((await list({ kind: 'gift' })).services).toEqual(['file', 'web'])
   })
 
   test('a package that was paid in the millisecond of its top-up comes after it', async () => {
@@ -132,13 +150,20 @@ describe('filters', () => {
     const { list: rows, total, sums } = await list(filter)
     const all = new Map((await list()).list.map((row) => [row.id, row]))
     expect([rows.length, total]).toEqual([count, count])
-    expect(sums).toEqual({ recharged: sumOf(rows, 'recharged'), gift: sumOf(rows, 'gift'), held: sumOf(rows, 'held') })
+    const unitsOf = (of: 'units' | 'unitsHeld') => rows.reduce((sum, row) => sum + row[of], 0)
+    expect(sums).toEqual({
+      recharged: sumOf(rows, 'recharged'),
+      gift: sumOf(rows, 'gift'),
+      held: sumOf(rows, 'held'),
+      units: unitsOf('units'),
+      unitsHeld: unitsOf('unitsHeld'),
+    })
     for (const row of rows) expect(row).toEqual(all.get(row.id))
   })
 
   test('a filter by account shows what a sub-account or the main account caused', async () => {
     expect((await list({ spender: subId })).total).toBe(5)
-    expect((await list({ spender: payer.ownerId })).total).toBe(4)
+    expect((await list({ spender: payer.ownerId })).total).toBe(5)
   })
 
   test('the sub-account of another member looks nonexistent, also to the export', async () => {
@@ -194,17 +219,26 @@ describe('export', () => {
     const { list: shown, sums } = await list()
     expect(rows.map((row) => row.split(',').at(-1))).toEqual(shown.map(({ id }) => id).reverse())
     const columnSum = (at: number) => yuanOfFen(rows.reduce((sum, row) => sum + fenOfYuan(row.split(',')[at] ?? ''), 0))
-    expect({ recharged: columnSum(5), gift: columnSum(6), held: columnSum(7) }).toEqual(sums)
-    expect(rows.map((row) => row.split(',')[8])).toEqual(shown.map(({ balance }) => balance.available).reverse())
+    const unitSum = (at: number) => rows.reduce((sum, row) => sum + Number(row.split(',')[at]), 0)
+    expect({
+      recharged: columnSum(6),
+      gift: columnSum(7),
+      held: columnSum(8),
+      units: unitSum(4),
+      unitsHeld: unitSum(5),
+    }).toEqual(sums)
+    expect(rows.map((row) => row.split(',')[9])).toEqual(shown.map(({ balance }) => balance.available).reverse())
     expect(rows.filter((row) => row.includes(`"'=cmd|sub"`))).toHaveLength(5)
     expect(rows.filter((row) => /(^|,)=/.test(row))).toEqual([])
+    // As a number a spreadsheet would round it.
+    expect(rows.filter((row) => row.includes(`,"\t${numberOf(2)}",`))).toHaveLength(2)
   })
 
   test('CSV with filters has the rows and balances of the screen with the same filters', async () => {
     for (const filter of [{ kind: 'hold' }, { spender: subId, service: 'file' }]) {
       const rows = lines(await (await fetchExport(filter)).text())
       const { list: shown } = await list(filter)
-      expect(rows.map((row) => [row.split(',').at(-1), row.split(',')[8]])).toEqual(
+      expect(rows.map((row) => [row.split(',').at(-1), row.split(',')[9]])).toEqual(
         shown.map(({ id, balance }) => [id, balance.available]).reverse(),
       )
     }
@@ -222,6 +256,11 @@ describe('export', () => {
     await rm(folder, { recursive: true })
     expect(sheet.match(/<row>/g)).toHaveLength((await list()).total + 1)
     expect(sheet).toContain('<c s="1"><v>1000</v></c>')
+    expect(sheet).toContain('<c s="2"><v>-3</v></c>')
+    const first = [...(await rawEntries()).values()][0]?.at as Date
+    const dayNumber = Number(/<row><c s="3"><v>([\d.]+)<\/v>/.exec(sheet)?.[1])
+    expect(Math.round((dayNumber - 25_569) * 86_400) - 8 * 3_600).toBe(Math.floor(first.getTime() / 1_000))
+    expect(sheet).toContain(`<t xml:space="preserve">${numberOf(2)}</t>`)
     expect(sheet).toContain('<t xml:space="preserve">=cmd|sub</t>')
     expect(sheet).not.toContain('<f>')
   })
@@ -261,7 +300,7 @@ describe('export', () => {
     await expect.poll(() => sessions(sql`xact_start is not null and pid <> pg_backend_pid()`), { timeout: 15_000 }).toBe(0)
     const whole = lines(await (await fetchExport({}, member.token)).text())
     expect(whole).toHaveLength(count)
-    expect(whole.at(-1)?.split(',')[8]).toBe(yuanOfFen(count))
+    expect(whole.at(-1)?.split(',')[9]).toBe(yuanOfFen(count))
     expect(new Set(whole.map((row) => row.split(',').at(-1))).size).toBe(count)
   })
 

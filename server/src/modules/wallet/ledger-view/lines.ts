@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/database.ts'
 import { accountNames } from '../../account/public.ts'
 import type { Payer } from '../ledger/payer.ts'
 import type { Position } from './query.ts'
-import { type BatchRow, ledgerAfter, ordersByNumber, pocketsBefore } from './store.ts'
+import { type BatchRow, ledgerAfter, pocketsBefore } from './store.ts'
 
 const ROWS_PER_BATCH = 5_000
 const BEFORE_ALL: Position = { exactAt: '-infinity', journal: 0 }
@@ -13,7 +13,6 @@ const BEFORE_ALL: Position = { exactAt: '-infinity', journal: 0 }
 export interface LedgerLine extends BatchRow {
   readonly availableAfterFen: number
   readonly heldAfterFen: number
-  readonly orderNumber: string | null
   readonly spenderName: string | null
 }
 
@@ -27,15 +26,13 @@ export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): 
   for (;;) {
     const rows = await ledgerAfter(db, payer, filter, after, ROWS_PER_BATCH)
     await addNames(db, rows, names)
-    const orders = await ordersByNumber(db, payer, orderNumbers(rows))
     const lines: LedgerLine[] = []
     for (const row of rows) {
       availableFen += row.rechargedFen + row.giftFen
       heldFen += row.heldFen
       if (!row.wanted) continue
-      const orderNumber = namesOrder(row) && orders.has(row.reference) ? row.reference : null
       const spenderName = row.spenderId === null ? null : (names.get(row.spenderId) ?? null)
-      lines.push({ ...row, availableAfterFen: availableFen, heldAfterFen: heldFen, orderNumber, spenderName })
+      lines.push({ ...row, availableAfterFen: availableFen, heldAfterFen: heldFen, spenderName })
     }
     yield lines
     const last = rows.at(-1)
@@ -44,15 +41,10 @@ export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): 
   }
 }
 
-const orderNumbers = (rows: readonly BatchRow[]): string[] => rows.filter(namesOrder).map(({ reference }) => reference)
-
 async function addNames(db: Db, rows: readonly BatchRow[], names: Map<string, string>): Promise<void> {
   const unknown = new Set(rows.flatMap(({ spenderId }) => (spenderId === null || names.has(spenderId) ? [] : [spenderId])))
   for (const [id, name] of await accountNames(db, [...unknown])) names.set(id, name)
 }
-
-/** Payments and their refunds refer to an order by its number. */
-export const namesOrder = ({ kind }: Pick<BatchRow, 'kind'>): boolean => kind === 'recharge' || kind === 'payout'
 
 const RECORD = /^record:(\d{18,19})$/
 

@@ -15,10 +15,15 @@ export interface PostingRow {
   readonly service: HeldService | null
   readonly quantity: number | null
   readonly spenderId: string | null
+  /** The order that was paid or refunded, or whose payment bought the package. */
+  readonly orderId: string | null
+  readonly orderNumber: string | null
   readonly rechargedFen: number
   readonly giftFen: number
   readonly heldFen: number
+  /** Changes of the package units that can be used, and of those on hold. */
   readonly units: number
+  readonly unitsHeld: number
 }
 
 /** A posting's place in the order of its wallet; the time as text, because a Date has no microseconds. */
@@ -54,16 +59,27 @@ export const kindOfPosting = sql<LedgerKind>`case
   when exists (select from wallet.entry where posting_id = posting.id and account = 'gift') then 'gift'
   else 'recharge' end`
 
-/** `hold/ID`, `end/ID` and `refund/ID/…` name a hold, `purchase/ID` a package. */
+/**
+ * `hold/ID`, `end/ID` and `refund/ID/…` name a hold, `purchase/ID` a package.
+ * Credits and refunds refer to an order by its number; a package that was paid at a gateway is known to its order.
+ */
 export const fromPostings = sql`
   from wallet.posting
   left join wallet.hold on hold.id =
     case when posting.kind in ('hold', 'capture', 'release') or starts_with(posting.key, 'refund/') then split_part(posting.key, '/', 2)::uuid end
-  left join wallet.lot on lot.id = case when posting.kind = 'purchase' then split_part(posting.key, '/', 2)::uuid end`
+  left join wallet.lot on lot.id = case when posting.kind = 'purchase' then split_part(posting.key, '/', 2)::uuid end
+  left join wallet.payment_order as paid on paid.platform_id = posting.platform_id and paid.owner_id = posting.owner_id
+    and paid.number = case when posting.kind in ('credit', 'refund') then posting.reference end
+  left join wallet.payment_order as bought on bought.platform_id = posting.platform_id and bought.owner_id = posting.owner_id
+    and bought.lot_id = lot.id`
+
+/** Who caused a posting: the account of the hold or of the order; only the main account buys packages from the balance. */
+const spenderOfPosting = sql`coalesce(hold.actor_id, paid.created_by, bought.created_by, case when posting.kind = 'purchase' then posting.owner_id end)`
 
 export const columnsOfPosting = sql`
   posting.id, posting.at, posting.journal, ${kindOfPosting} as kind, posting.reference,
-  coalesce(hold.service, lot.service) as service, coalesce(hold.quantity, lot.units) as quantity, hold.actor_id as "spenderId"`
+  coalesce(hold.service, lot.service) as service, coalesce(hold.quantity, lot.units) as quantity, ${spenderOfPosting} as "spenderId",
+  coalesce(paid.id, bought.id) as "orderId", coalesce(paid.number, bought.number) as "orderNumber"`
 
 /** Joined with `posting`; a row without entries of one's own has zeros. */
 export const pocketsOfPosting = sql`
@@ -72,7 +88,8 @@ export const pocketsOfPosting = sql`
       coalesce(sum(amount) filter (where account = 'recharged'), 0)::bigint as "rechargedFen",
       coalesce(sum(amount) filter (where account = 'gift'), 0)::bigint as "giftFen",
       coalesce(sum(amount) filter (where account = 'held'), 0)::bigint as "heldFen",
-      coalesce(sum(amount) filter (where account = case when posting.kind = 'capture' then 'units-held' else 'units' end::wallet.account), 0)::bigint as units
+      coalesce(sum(amount) filter (where account = 'units'), 0)::bigint as units,
+      coalesce(sum(amount) filter (where account = 'units-held'), 0)::bigint as "unitsHeld"
     from wallet.entry where posting_id = posting.id and owner_id is not null
   ) as pockets`
 
@@ -90,7 +107,7 @@ export const isWanted = ({ kind, service, spender }: LedgerFilter): RawBuilder<b
   const wanted = [
     ...(kind ? [sql`${kindOfPosting} = ${kind}`] : []),
     ...(service ? [sql`coalesce(hold.service, lot.service) = ${service}`] : []),
-    ...(spender ? [sql`hold.actor_id = ${spender}`] : []),
+    ...(spender ? [sql`${spenderOfPosting} = ${spender}`] : []),
   ]
   return wanted.length > 0 ? sql<boolean>`(${sql.join(wanted, sql` and `)}) is true` : sql<boolean>`true`
 }

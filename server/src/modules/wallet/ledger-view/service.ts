@@ -1,6 +1,7 @@
 // A wallet's ledger for its main account: pages, sums, export and open holds.
 import { generalErrors } from '@attestry/contract/errors'
 import { giftOccasions, type ledgerViewApi } from '@attestry/contract/modules/wallet/ledger-view'
+import { pricedServices } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
 import { type Db, inSnapshot } from '../../../kernel/database.ts'
@@ -10,9 +11,9 @@ import type { Service } from '../../../kernel/route.ts'
 import { accountNames, findAccount } from '../../account/public.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { exportAnswer } from './export.ts'
-import { namesOrder, recordOf } from './lines.ts'
+import { recordOf } from './lines.ts'
 import type { PostingRow } from './query.ts'
-import { balancesAfter, ordersByNumber, type Pockets, pageOfLedger, pageOfOpenHolds, sumsOfLedger } from './store.ts'
+import { balancesAfter, type Pockets, pageOfLedger, pageOfOpenHolds, sumsOfLedger, usedServices } from './store.ts'
 
 async function requireOwnSpender(deps: Deps, actor: Member, id: string | undefined): Promise<void> {
   if (id === undefined || id === actor.accountId) return
@@ -24,18 +25,13 @@ export const listLedger: Service<typeof ledgerViewApi.list> = async (deps, actor
   const payer = payerOf(actor)
   return inSnapshot(deps.db, async (db) => {
     const rows = await pageOfLedger(db, payer, filter, { pageNum, pageSize })
-    const { count, ...sums } = await sumsOfLedger(db, payer, filter)
+    const { count, units, unitsHeld, ...sums } = await sumsOfLedger(db, payer, filter)
     const balances = await balancesAfter(db, payer, rows)
-    const orders = await ordersByNumber(
-      db,
-      payer,
-      rows.map(({ reference }) => reference),
-    )
+    const used = new Set(await usedServices(db, payer))
     const spenderOf = await spenders(db, rows)
     const list = rows.map((row) => {
       const balance = balances.get(row.id)
       if (!balance) throw new Error(`posting ${row.id} has no balance`)
-      const orderId = namesOrder(row) ? orders.get(row.reference) : undefined
       return {
         id: row.id,
         at: row.at.toISOString(),
@@ -44,14 +40,22 @@ export const listLedger: Service<typeof ledgerViewApi.list> = async (deps, actor
         quantity: row.quantity,
         ...pocketsInYuan(row),
         units: row.units,
+        unitsHeld: row.unitsHeld,
         balance: { available: yuanOfFen(balance.availableFen), held: yuanOfFen(balance.heldFen) },
         record: recordOf(row.reference),
-        order: orderId ? { id: orderId, number: row.reference } : null,
+        order: row.orderId !== null && row.orderNumber !== null ? { id: row.orderId, number: row.orderNumber } : null,
         occasion: occasionOf(row),
         spender: spenderOf(row),
       }
     })
-    return { list, total: count, pageNum, pageSize, sums: pocketsInYuan(sums) }
+    return {
+      list,
+      total: count,
+      pageNum,
+      pageSize,
+      sums: { ...pocketsInYuan(sums), units, unitsHeld },
+      services: pricedServices.filter((service) => used.has(service)),
+    }
   })
 }
 

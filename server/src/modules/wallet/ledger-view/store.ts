@@ -24,6 +24,8 @@ export interface Pockets {
 
 export interface LedgerSums extends Pockets {
   readonly count: number
+  readonly units: number
+  readonly unitsHeld: number
 }
 
 export async function pageOfLedger(db: Db, payer: Payer, filter: LedgerFilter, page: PageQuery): Promise<PostingRow[]> {
@@ -38,10 +40,11 @@ export async function pageOfLedger(db: Db, payer: Payer, filter: LedgerFilter, p
 export async function sumsOfLedger(db: Db, payer: Payer, filter: LedgerFilter): Promise<LedgerSums> {
   const { rows } = await sql<LedgerSums>`
     select count(*) as count, coalesce(sum("rechargedFen"), 0)::bigint as "rechargedFen",
-      coalesce(sum("giftFen"), 0)::bigint as "giftFen", coalesce(sum("heldFen"), 0)::bigint as "heldFen"
+      coalesce(sum("giftFen"), 0)::bigint as "giftFen", coalesce(sum("heldFen"), 0)::bigint as "heldFen",
+      coalesce(sum(pockets.units), 0)::bigint as units, coalesce(sum("unitsHeld"), 0)::bigint as "unitsHeld"
     ${fromPostings} ${pocketsOfPosting}
     where ${ofWallet(payer)} and ${inPeriod(filter)} and ${isWanted(filter)}`.execute(db)
-  return rows[0] ?? { count: 0, rechargedFen: 0, giftFen: 0, heldFen: 0 }
+  return rows[0] ?? { count: 0, rechargedFen: 0, giftFen: 0, heldFen: 0, units: 0, unitsHeld: 0 }
 }
 
 export interface BalanceAfter {
@@ -106,18 +109,12 @@ export async function ledgerAfter(
   return rows
 }
 
-export interface OrderOfNumber {
-  readonly number: string
-  readonly id: string
-}
-
-/** Credits name the order that they pay by its number. */
-export async function ordersByNumber(db: Db, { platformId, ownerId }: Payer, numbers: readonly string[]) {
-  if (numbers.length === 0) return new Map<string, string>()
-  const { rows } = await sql<OrderOfNumber>`
-    select number, id from wallet.payment_order
-    where platform_id = ${platformId} and owner_id = ${ownerId} and number = any (${numbers}::text[])`.execute(db)
-  return new Map(rows.map(({ number, id }) => [number, id]))
+/** Services that occur in a wallet, for its filter: some of them may no longer be offered. */
+export async function usedServices(db: Db, { platformId, ownerId }: Payer): Promise<HeldService[]> {
+  const { rows } = await sql<{ service: HeldService }>`
+    select service from wallet.hold where platform_id = ${platformId} and owner_id = ${ownerId}
+    union select service from wallet.lot where platform_id = ${platformId} and owner_id = ${ownerId}`.execute(db)
+  return rows.map(({ service }) => service)
 }
 
 export interface OpenHoldRow {

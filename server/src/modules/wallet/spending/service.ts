@@ -7,7 +7,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { payerOf } from '../ledger/payer.ts'
 import { balanceOf } from '../ledger/service.ts'
-import { firstPostingAt, spentByMonth, spentSince } from './store.ts'
+import { chargedSince, firstPostingAt, spentByMonth } from './store.ts'
 
 const AVERAGED_DAYS = 30
 /** A wallet used for a day only says little about the next month. */
@@ -31,7 +31,7 @@ export const readSpending: Service<typeof spendingApi.read> = async (deps, actor
   const first = await firstPostingAt(deps.db, payer)
   const used = first ? Math.ceil((now.getTime() - first.getTime()) / days(1)) : 0
   const averaged = Math.min(AVERAGED_DAYS, Math.max(MIN_AVERAGED_DAYS, used))
-  const spentFen = await spentSince(deps.db, payer, new Date(now.getTime() - days(AVERAGED_DAYS)))
+  const chargedFen = await chargedSince(deps.db, payer, new Date(now.getTime() - days(averaged)))
   const { availableFen } = await balanceOf(deps, payer)
   return {
     months,
@@ -44,7 +44,8 @@ export const readSpending: Service<typeof spendingApi.read> = async (deps, actor
         amount: yuanOfFen(fen),
       }
     }),
-    perDay: yuanOfFen(Math.max(0, Math.round(spentFen / averaged))),
-    lastsDays: spentFen > 0 ? Math.floor((availableFen * averaged) / spentFen) : null,
+    averagedDays: averaged,
+    perDay: yuanOfFen(Math.max(0, Math.round(chargedFen / averaged))),
+    lastsDays: chargedFen > 0 ? Math.floor((availableFen * averaged) / chargedFen) : null,
   }
 }

@@ -1,4 +1,5 @@
 // Sums what a wallet was spent on.
+import type { LedgerKind } from '@attestry/contract/modules/wallet/ledger-view'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { Payer } from '../ledger/payer.ts'
@@ -12,23 +13,27 @@ export interface SpentRow {
   readonly fen: number
 }
 
-/** All money that left the wallet for services, frozen money included in the wallet: charges and packages, less refunds. */
-const spent = (payer: Payer, since: Date) => sql`
+/** Money that left the wallet by postings of some kinds; frozen money is still in the wallet. */
+const spent = (payer: Payer, since: Date, kinds: readonly LedgerKind[]) => sql`
   select posting.at, coalesce(hold.service, lot.service) as service, hold.actor_id as "spenderId",
     -("rechargedFen" + "giftFen" + "heldFen") as fen
   ${fromPostings} ${pocketsOfPosting}
-  where ${ofWallet(payer)} and posting.at >= ${since} and ${kindOfPosting} in ('charge', 'package', 'refund')`
+  where ${ofWallet(payer)} and posting.at >= ${since} and ${kindOfPosting} in (${sql.join(kinds)})`
 
+/** Charges and packages, less refunds. */
 export async function spentByMonth(db: Db, payer: Payer, since: Date): Promise<SpentRow[]> {
   const { rows } = await sql<SpentRow>`
     select to_char(at at time zone interval '8 hours', 'YYYY-MM') as month, service, "spenderId", sum(fen)::bigint as fen
-    from (${spent(payer, since)}) as spent group by 1, 2, 3 having sum(fen) <> 0 order by 1, 2, 3`.execute(db)
+    from (${spent(payer, since, ['charge', 'package', 'refund'])}) as spent group by 1, 2, 3 having sum(fen) <> 0 order by 1, 2, 3`.execute(
+    db,
+  )
   return rows
 }
 
-export async function spentSince(db: Db, payer: Payer, since: Date): Promise<number> {
+/** Charges less refunds. */
+export async function chargedSince(db: Db, payer: Payer, since: Date): Promise<number> {
   const { rows } = await sql<{ fen: number }>`
-    select coalesce(sum(fen), 0)::bigint as fen from (${spent(payer, since)}) as spent`.execute(db)
+    select coalesce(sum(fen), 0)::bigint as fen from (${spent(payer, since, ['charge', 'refund'])}) as spent`.execute(db)
   return rows[0]?.fen ?? 0
 }
 

@@ -21,6 +21,8 @@ export interface StatementFigures {
   readonly movements: CountedPockets
   readonly closing: Pockets
   readonly byKind: readonly (CountedPockets & { readonly kind: LedgerKind })[]
+  /** Packages that were paid directly: their money was credited as a top-up and spent immediately. */
+  readonly direct: { readonly postings: number; readonly fen: number }
   /** With all money at the end of the day, frozen money included. */
   readonly byDay: readonly (CountedPockets & { readonly day: string; readonly closingFen: number })[]
   readonly lines: readonly LedgerLine[]
@@ -63,7 +65,11 @@ export async function statementFigures(snapshot: Db, payer: Payer, month: string
     const ofKind = rows.filter((row) => row.kind === kind)
     return ofKind.length > 0 ? [{ kind, ...sumOf(ofKind) }] : []
   })
-  return { month, opening, movements, closing, byKind, byDay, lines: await firstLines(snapshot, payer, month) }
+  const direct = {
+    postings: rows.reduce((sum, row) => sum + row.direct, 0),
+    fen: rows.reduce((sum, row) => sum + row.directFen, 0),
+  }
+  return { month, opening, movements, closing, byKind, direct, byDay, lines: await firstLines(snapshot, payer, month) }
 }
 
 async function firstLines(snapshot: Db, payer: Payer, month: string): Promise<LedgerLine[]> {

@@ -32,6 +32,8 @@ const SETTLING_MS = minutes(5)
 /** The first month without a statement. */
 const unfinishedMonth = ({ clock }: Deps): string => monthOf(new Date(clock.now().getTime() - SETTLING_MS))
 
+const NO_MOVEMENTS: Omit<MonthSums, 'month'> = { postings: 0, receivedFen: 0, spentFen: 0, directFen: 0 }
+
 export const listStatements: Service<typeof statementApi.list> = async (deps, actor) => {
   const current = unfinishedMonth(deps)
   const sums = await sumsByMonth(deps.db, payerOf(actor), startOfMonth(current))
@@ -40,7 +42,7 @@ export const listStatements: Service<typeof statementApi.list> = async (deps, ac
   let balanceFen = 0
   // A month without postings has a statement too: its balance did not change.
   for (let month = sums[0]?.month ?? current; month < current; month = nextMonth(month)) {
-    const { postings, receivedFen, spentFen } = found.get(month) ?? ({ postings: 0, receivedFen: 0, spentFen: 0 } as MonthSums)
+    const { postings, receivedFen, spentFen, directFen } = found.get(month) ?? { ...NO_MOVEMENTS, month }
     const openingFen = balanceFen
     balanceFen += receivedFen + spentFen
     list.push({
@@ -48,6 +50,7 @@ export const listStatements: Service<typeof statementApi.list> = async (deps, ac
       opening: yuanOfFen(openingFen),
       received: yuanOfFen(receivedFen),
       spent: yuanOfFen(spentFen),
+      direct: yuanOfFen(directFen),
       closing: yuanOfFen(balanceFen),
       postings,
     })
@@ -83,10 +86,15 @@ export const orderReceipt: Service<typeof statementApi.receipt> = async (deps, a
 async function frameOf(deps: Deps, actor: Member, number: string, path: string): Promise<PaperFrame> {
   const account = (await findAccount(deps.db, actor.ownerId)) ?? refuse(generalErrors.NOT_FOUND)
   const { name, facts } = await requirePlatform(deps, actor.platformId)
+  const { sellerTaxNumber } = deps.invoices.of(actor.platformId)
   return {
     number,
     platformName: name,
     platformEnglishName: facts.englishName ?? '',
+    ...(facts.fullName
+      ? { office: { name: facts.fullName, ...(facts.englishFullName ? { englishName: facts.englishFullName } : {}) } }
+      : {}),
+    ...(sellerTaxNumber ? { taxNumber: sellerTaxNumber } : {}),
     accountName: account.name,
     phone: maskedPhone(account.phone),
     issuedAt: deps.clock.now().toISOString(),

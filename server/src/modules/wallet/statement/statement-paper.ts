@@ -8,10 +8,11 @@ import {
   type Paper,
   type Part,
   type Section,
+  type TableCell,
   type TableColumn,
 } from '../../../adapters/paper/port.ts'
 import { daysOfMonth, localTime } from '../../../kernel/beijing-time.ts'
-import type { LedgerLine } from '../ledger-view/lines.ts'
+import { type LedgerLine, recordOf } from '../ledger-view/lines.ts'
 import type { Pockets } from '../ledger-view/store.ts'
 import { type StatementFigures, totalOf } from './figures.ts'
 import { words as en } from './paper-words.en.ts'
@@ -25,6 +26,10 @@ export interface PaperFrame {
   readonly number: string
   readonly platformName: string
   readonly platformEnglishName: string
+  /** The legal entity of the platform; absent: not configured. */
+  readonly office?: { readonly name: string; readonly englishName?: string }
+  /** Of the legal entity. */
+  readonly taxNumber?: string
   readonly accountName: string
   /** Masked. */
   readonly phone: string
@@ -51,6 +56,7 @@ export function statementPaper(figures: StatementFigures, frame: PaperFrame): Pa
     number: { label: words.number, value: frame.number },
     issuer: frame.platformName,
     ...(frame.platformEnglishName ? { englishIssuer: frame.platformEnglishName } : {}),
+    ...(frame.office ? { office: frame.office } : {}),
     issuedAt: frame.issuedAt,
     lead: [...(frame.demo ? [words.demo] : []), words.lead(figures.month)],
     sections: [
@@ -73,7 +79,7 @@ export function statementPaper(figures: StatementFigures, frame: PaperFrame): Pa
       detailSection(figures),
       {
         heading: words.notes,
-        parts: [{ kind: 'points', title: words.notesTitle, points: [words.meaning, { legal: 'notInvoice' }] }],
+        parts: [{ kind: 'points', title: words.notesTitle, points: [words.meaning, words.tracing, { legal: 'notInvoice' }] }],
       },
     ],
     remarks: { replaced: paperWords.replaced, cut: paperWords.cut },
@@ -94,14 +100,19 @@ const balanceTable = ({ opening, movements, closing }: StatementFigures): Part =
   more: null,
 })
 
-const kindTable = ({ byKind }: StatementFigures): Part => ({
+const directRow = ({ postings, fen }: StatementFigures['direct']): TableCell[] => [
+  words.direct,
+  groupedNumber(postings),
+  ...pocketCells({ rechargedFen: fen, giftFen: 0, heldFen: 0 }),
+]
+
+const kindTable = ({ byKind, direct }: StatementFigures): Part => ({
   kind: 'table',
   title: words.byKind,
   columns: [{ label: words.kind, width: 24 }, money(words.count, 8), ...pocketColumns],
-  rows: byKind.map(({ kind, postings, ...pockets }) => [
-    paperWords.kinds[kind],
-    groupedNumber(postings),
-    ...pocketCells(pockets),
+  rows: byKind.flatMap(({ kind, postings, ...pockets }) => [
+    [paperWords.kinds[kind], groupedNumber(postings), ...pocketCells(pockets)],
+    ...(kind === 'package' && direct.postings > 0 ? [directRow(direct)] : []),
   ]),
   more: null,
 })
@@ -129,16 +140,15 @@ function detailSection({ lines, movements }: StatementFigures): Section {
         kind: 'table',
         title: words.rows,
         columns: [
-          { label: words.at, width: 22 },
-          { label: words.what, width: 32 },
-          money(words.recharged),
-          money(words.gift),
-          money(words.held),
-          money(words.available),
+          { label: words.at, width: 20 },
+          { label: words.what, width: 27 },
+          { label: words.reference, width: 36 },
+          ...[words.recharged, words.gift, words.held, words.available].map((label) => money(label, 14)),
         ],
         rows: lines.map((line) => [
           localTime(line.at),
           what(line),
+          referenceOf(line),
           ...[line.rechargedFen, line.giftFen, line.heldFen, line.availableAfterFen].map(grouped),
         ]),
         more: hidden > 0 ? words.more(groupedNumber(hidden)) : null,
@@ -146,6 +156,10 @@ function detailSection({ lines, movements }: StatementFigures): Section {
     ],
   }
 }
+
+/** The record or order by which a row can be traced, or its posting; and the account that caused it. */
+const referenceOf = ({ reference, orderNumber, id, spenderName }: LedgerLine): string =>
+  `${recordOf(reference) ?? orderNumber ?? id}${spenderName ? ` (${spenderName})` : ''}`
 
 function what({ kind, service }: LedgerLine): InBothLanguages {
   const name = paperWords.kinds[kind]

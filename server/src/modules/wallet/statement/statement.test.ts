@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { ledgerViewApi } from '@attestry/contract/modules/wallet/ledger-view'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
 import { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -12,6 +13,7 @@ import { inspect, textOf } from '../../../adapters/paper/pdf.fixture.ts'
 import { daysOfMonth, monthOf, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { buyLot } from '../ledger/service.ts'
+import { markPaid } from '../order/store.ts'
 import { charge, credit, hold, type Payer, refund, release } from '../public.ts'
 import { chineseAmount } from './chinese-amount.ts'
 import { MAX_LISTED_ROWS, statementFigures } from './figures.ts'
@@ -144,6 +146,8 @@ describe('the statement', () => {
     const { closing, opening } = await statementFigures(house.house.deps.db, payer, '2026-08')
     for (const said of ['月度账单', 'Monthly statement', '2026-08-31', '购买套餐', 'Opening balance', 'fapiao'])
       expect(text).toContain(said)
+    // Each row can be traced: by its record, or else by its posting.
+    for (const reference of ['1000000000000000001', '1000000000000000005', '存信公证处']) expect(text).toContain(reference)
     for (const fen of [opening.rechargedFen, closing.rechargedFen, closing.heldFen])
       expect(text).toContain(yuanOfFen(fen).replace(/\B(?=(\d{3})+\.)/, ','))
     const signature = inspect(pdf, 'pdfsig', '-nocert', 'PDF')
@@ -178,6 +182,43 @@ describe('the statement', () => {
     expect(errorMessage).toContain(first)
   })
 
+  test('shows a package that was paid directly as a part of the purchases, and its order and buyer in the ledger', async () => {
+    const { token } = await house.register()
+    const { id: ownerId, platformId } = await house.get(profileApi.info, {}, { token })
+    const { id } = await house.get(orderApi.orderPackage, { offerId: 'file-100', price: '400.00' }, { token })
+    const { number } = await house.get(orderApi.detail, { id }, { token })
+    const owner = { platformId, ownerId }
+    const paidAt = '2026-08-05T00:00:00Z'
+    await actAt(paidAt, async (deps) => {
+      await credit(deps, owner, { fund: 'recharged', fen: 40_000, key: `direct/${id}`, reason: number })
+      const lot = await buyLot(deps, owner, { id: 'file-100', service: 'file', units: 100, fen: 40_000, months: 12 })
+      await markPaid(deps.db, id, { at: new Date(paidAt), by: 'alipay', lotId: lot.id })
+      await credit(deps, owner, { fund: 'gift', fen: 1, key: `gift/${id}`, reason: 'x' })
+    })
+    const { list: rows } = await house.get(ledgerViewApi.list, {}, { token })
+    expect(rows.map(({ kind, order, spender }) => [kind, order?.number, spender?.id])).toEqual([
+      ['gift', undefined, undefined],
+      ['package', number, ownerId],
+      ['recharge', number, ownerId],
+    ])
+    const { byKind, direct } = await statementFigures(house.house.deps.db, { platformId, ownerId }, '2026-08')
+    expect(direct).toEqual({ postings: 1, fen: -40_000 })
+    expect(byKind.map(({ kind, rechargedFen }) => [kind, rechargedFen])).toEqual([
+      ['recharge', 40_000],
+      ['gift', 0],
+      ['package', -40_000],
+    ])
+    const { list } = await house.get(statementApi.list, {}, { token })
+    expect(list.find(({ month }) => month === '2026-08')).toMatchObject({
+      received: '400.01',
+      spent: '-400.00',
+      direct: '400.00',
+    })
+    const pdf = await fetchPdf(statementApi.pdf, { month: '2026-08' }, token)
+    keep('direct-statement', pdf)
+    for (const said of ['其中直接付款', number]) expect(textOf(pdf)).toContain(said)
+  })
+
   test('of the current month and of later ones is refused', async () => {
     for (const month of [monthOf(house.clock.now()), '2099-01']) {
       expect((await house.get(statementApi.list, {}, { token })).list.map((each) => each.month)).not.toContain(month)
@@ -198,6 +239,8 @@ describe('the receipt', () => {
     const pdf = await fetchPdf(statementApi.receipt, { id: purchase.orderId }, purchase.token)
     keep('receipt', pdf)
     const text = textOf(pdf)
+    for (const said of ['收款单位', 'Payee', '江州市存信公证处', '出具单位']) expect(text).toContain(said)
+    expect(inspect(pdf, 'pdfinfo', 'PDF')).toMatch(/Pages:\s+1\n/)
     for (const said of ['收据', 'CNY 1,280.05', '人民币壹仟贰佰捌拾元零伍分', '支付宝', '不是发票', 'not an invoice'])
       expect(text).toContain(said)
     expect(text).toContain(purchase.trade.payment?.transactionId ?? 'no transaction')

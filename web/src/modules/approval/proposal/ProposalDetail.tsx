@@ -62,7 +62,7 @@ export function ProposalDetail<View extends Proposal>(props: ProposalDetailProps
       {(proposal) => (
         <>
           <Hint proposal={proposal} obstacle={obstacle?.(proposal)?.hint} own={say.own(words.what)} />
-          <Changes rows={changes(proposal)} />
+          <Changes rows={changes(proposal)} done={proposal.state === 'confirmed'} />
           <KeyValue
             rows={[
               [say.reason, userText(proposal.reason)],

@@ -45,7 +45,7 @@ export function OverviewScreen() {
           {data ? <Main summary={data} /> : error ? <Fault error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
         </div>
         <aside className="work-side work-side-cards">
-          <BalanceCard />
+          <BalanceCard linked />
           <Suspense>
             <WorkspaceNotices />
           </Suspense>

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { type FoundScreen, findScreens } from './find-screens.ts'
 import { useRecordSearch } from './use-record-search.ts'
 import { searchWords } from './words.ts'
+import type { Words } from './words.zh.ts'
 import './search.css'
 
 export { searchWords }
@@ -35,7 +36,7 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
   const [active, setActive] = useState(0)
   const { records, failed, searching } = useRecordSearch(text)
   useEffect(() => box.current?.showModal(), [])
-  const foundScreens = findScreens(screens, text).map(
+  const foundScreens = findScreens(withCostScreens(screens, say), text).map(
     ({ to, icon, label, group }): Choice => ({ to, icon, name: label, note: group }),
   )
   const foundRecords = records.map(
@@ -132,6 +133,28 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
       </p>
     </dialog>
   )
+}
+
+/** Screens of the cost center for those who may open it, and what people call screens: here, not in the menu, to load them late. */
+function withCostScreens(screens: readonly FoundScreen[], say: Words): FoundScreen[] {
+  const named = screens.map((screen) => ({ ...screen, aliases: aliasOf(screen.to, say) }))
+  const cost = named.find(({ to }) => to === paths.costCenter())
+  if (!cost) return named
+  const below = costScreens.map((name) => ({
+    ...cost,
+    to: paths[name](),
+    label: say.costScreens[name],
+    aliases: say.aliases[name],
+    inMenu: false,
+  }))
+  return [...named, ...below]
+}
+
+const costScreens = ['ledger', 'openHolds', 'statements', 'spending'] as const
+
+function aliasOf(to: string, say: Words): string | undefined {
+  if (to === paths.costCenter()) return say.aliases.costCenter
+  return to === paths.invoices() ? say.aliases.invoices : undefined
 }
 
 function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {

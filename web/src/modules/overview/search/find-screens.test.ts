@@ -6,6 +6,7 @@ const screens = [
   { to: '/a', label: 'Web pages', group: 'Capture', icon: 'page', inMenu: true },
   { to: '/b', label: 'Capture web pages', group: 'Capture', icon: 'page', inMenu: false },
   { to: '/c', label: '消息通知', group: '账户', icon: 'bell', inMenu: true },
+  { to: '/d', label: 'Cost center', group: 'Account', icon: 'wallet', inMenu: false, aliases: 'top up balance 充值' },
 ] as const
 
 it.each([
@@ -16,6 +17,8 @@ it.each([
   ['WEB  PAGES', ['/a', '/b']],
   ['消息', ['/c']],
   ['账户', ['/c']],
+  ['top up', ['/d']],
+  ['充值', ['/d']],
   ['nowhere', []],
 ])('findScreens(%j) finds %j', (text, found) => expect(findScreens(screens, text).map(({ to }) => to)).toEqual(found))
 

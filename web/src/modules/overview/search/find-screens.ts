@@ -8,16 +8,23 @@ export interface FoundScreen {
   /** Name of the menu's group. */
   readonly group?: string | undefined
   readonly inMenu: boolean
+  /** What people call it, besides its name. */
+  readonly aliases?: string | undefined
 }
 
-/** Every word must occur in the name or the group; without words, the screens of the menu. Names that begin with the text come first. */
+/**
+ * Every word must occur in the name, the group or the aliases; without words, the screens of the menu.
+ * Names that begin with the text come first, and those found by an alias alone last.
+ */
 export function findScreens(screens: readonly FoundScreen[], text: string): FoundScreen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return screens.filter(({ inMenu }) => inMenu)
-  const starts = ({ label }: FoundScreen) => Number(label.toLowerCase().startsWith(words[0] ?? ''))
-  return screens
-    .filter(({ label, group = '' }) => words.every((word) => `${label} ${group}`.toLowerCase().includes(word)))
-    .sort((a, b) => starts(b) - starts(a))
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const rank = ({ label, group = '', aliases = '' }: FoundScreen): number => {
+    if (has(`${label} ${group}`)) return label.toLowerCase().startsWith(words[0] ?? '') ? 3 : 2
+    return Number(has(`${label} ${aliases}`))
+  }
+  return screens.filter((screen) => rank(screen) > 0).sort((a, b) => rank(b) - rank(a))
 }
 
 /** A record number may be pasted in groups. */

@@ -10,5 +10,14 @@ export const words: Words = {
   failed: 'Records cannot be searched right now. Please try again later.',
   nothing: 'No screen or record found. Try other words.',
   found: (count) => (count === 1 ? '1 result' : `${count} results`),
+  aliases: {
+    costCenter: 'top up balance orders packages wallet payment bank transfer recharge',
+    ledger: 'transactions charges fees',
+    openHolds: 'frozen reserved',
+    statements: 'monthly statement',
+    spending: 'low-balance alert',
+    invoices: 'fapiao billing',
+  },
+  costScreens: { ledger: 'Ledger', openHolds: 'Amounts on hold', statements: 'Statements', spending: 'Spending and budgets' },
   keys: '↑ ↓ to choose, Enter to open, Esc to close',
 }

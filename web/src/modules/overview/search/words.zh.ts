@@ -10,6 +10,15 @@ export const words = {
   failed: '记录暂时搜索不到，请稍后再试。',
   nothing: '没有找到页面或记录。换个关键词试试。',
   found: (count: number) => `找到 ${count} 项`,
+  aliases: {
+    costCenter: '充值 余额 订单 套餐 钱包 付款 支付 对公转账 银行转账 汇款 top up balance orders packages wallet bank transfer',
+    ledger: '流水 扣费 账目 余额变动 ledger',
+    openHolds: '冻结 预扣 on hold',
+    statements: '账单 对账单 statement',
+    spending: '消费 支出 预算 余额提醒 spending budget',
+    invoices: '发票 开票 抬头 invoice',
+  },
+  costScreens: { ledger: '收支明细', openHolds: '冻结明细', statements: '月度账单', spending: '消费与预算' },
   keys: '↑ ↓ 选择，回车打开，Esc 关闭',
 }
 

@@ -55,7 +55,11 @@ export function BalanceLasts() {
   if (isError) return null
   return data ? (
     <p className="spending-lasts">
-      <strong>{data.lastsDays === null ? say.lastsUnknown : say.lasts(data.lastsDays.toLocaleString('en'))}</strong>
+      <strong>
+        {data.lastsDays === null
+          ? say.lastsUnknown(data.averagedDays)
+          : say.lasts(data.averagedDays, data.lastsDays.toLocaleString('en'))}
+      </strong>
       {data.lastsDays !== null && <span className="quiet">{say.perDay(money(data.perDay))}</span>}
     </p>
   ) : (

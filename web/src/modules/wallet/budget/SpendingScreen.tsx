@@ -15,13 +15,16 @@ import { Money } from '../../../ui/Money.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { RowAct } from '../../../ui/RowAct.tsx'
 import { CostTabs } from '../cost-center/CostTabs.tsx'
+import { mainOnly } from '../cost-center/main-only.tsx'
 import { AlertCard } from './AlertCard.tsx'
 import { SpendingCharts } from './SpendingCharts.tsx'
 import { budgetWords } from './words.ts'
 
 const WARNING_SHARE = 0.8
 
-export function SpendingScreen() {
+export const SpendingScreen = mainOnly(Spending)
+
+function Spending() {
   const say = budgetWords.use()
   const [editing, edit] = useState<BudgetView>()
   const budgets = useCollection({

@@ -4,9 +4,10 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   title: 'Spending and budgets',
   lead: 'Spending by service and account, monthly budgets of sub-accounts, and the low-balance alert.',
-  lasts: (days) => `At the spending of the last 30 days the balance lasts about ${days} ${days === '1' ? 'day' : 'days'}`,
-  lastsUnknown: 'Nothing was spent in the last 30 days',
-  perDay: (yuan) => `¥${yuan} a day on average`,
+  lasts: (averaged, days) =>
+    `At the fees of the last ${averaged} days the balance lasts about ${days} ${days === '1' ? 'day' : 'days'}`,
+  lastsUnknown: (averaged) => `No fees were charged in the last ${averaged} days`,
+  perDay: (yuan) => `¥${yuan} a day on average, without packages bought`,
   byService: 'Spending per month, by service',
   bySpender: 'Spending of the last 6 months, by account',
   nothing: 'Nothing was spent in this period',
@@ -21,6 +22,8 @@ export const words: Words = {
   thresholdHint: 'Leave empty for no alert',
   save: 'Save',
   saved: 'Saved',
+  isLow: (yuan) => `The available balance is already below ¥${yuan}. You get one message about it.`,
+  topUp: 'Top up',
   budgets: 'Budgets of sub-accounts',
   columns: { name: 'Sub-account', spent: 'Used this month', limit: 'Per month', stop: 'Beyond the budget', acts: 'Actions' },
   none: 'No budget',

@@ -15,6 +15,7 @@ import { BalanceLasts } from '../budget/SpendingCharts.tsx'
 import { orderStateTones } from '../order-desk/order-tones.ts'
 import { BalanceCard } from '../price/BalanceCard.tsx'
 import { CostTabs } from './CostTabs.tsx'
+import { mainOnly } from './main-only.tsx'
 import { OfferList } from './OfferList.tsx'
 import { orderItem } from './order-item.ts'
 import { ORDERS } from './queries.ts'
@@ -23,7 +24,9 @@ import { TopUpCard } from './TopUpCard.tsx'
 import './cost-center.css'
 import { costWords } from './words.ts'
 
-export function CostCenterScreen() {
+export const CostCenterScreen = mainOnly(CostCenter)
+
+function CostCenter() {
   const say = costWords.use()
   const orders = useCollection({
     name: ORDERS,

@@ -1,10 +1,10 @@
 // Packages on offer: paid directly at a gateway or by bank transfer, or from the balance.
-import { orderApi } from '@attestry/contract/modules/wallet/order'
+import { MAX_RECHARGE_FEN, MIN_RECHARGE_FEN, orderApi } from '@attestry/contract/modules/wallet/order'
 import { priceApi, serviceNames } from '@attestry/contract/modules/wallet/price'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../kernel/call.ts'
 import { money } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
@@ -43,43 +43,34 @@ export function OfferList() {
 function OfferCard({ offer }: { readonly offer: Offer }) {
   const say = costWords.use()
   const locale = useLocale()
-  const navigate = useNavigate()
   const client = useQueryClient()
   const { data: channels } = useChannels()
+  const { data: balance } = useBalance()
   const [confirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, place } = useOrdering()
   const name = serviceNames[offer.service].name[locale]
   const named = (act: string) => say.buyNamed(act, name, say.offer(offer.units, offer.months))
-  const payDirectly = async () => {
-    setBusy(true)
-    try {
-      const { id } = await call(orderApi.orderPackage, { offerId: offer.id, price: offer.price })
-      await refreshOrders(client)
-      await navigate({ to: paths.payOrder({ id }) })
-    } catch {
-      // The call has already shown the error.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const missingFen = balance ? Math.max(0, fenOfYuan(offer.price) - fenOfYuan(balance.available)) : undefined
+  const payDirectly = () => place(() => call(orderApi.orderPackage, { offerId: offer.id, price: offer.price }))
   const payFromBalance = async () => {
     await call(priceApi.buyPackage, { offerId: offer.id, price: offer.price })
     notify({ kind: 'success', text: say.bought })
     await refreshOrders(client)
   }
+  const direct = channels && canPay(channels) && (
+    <Button look="primary" busy={busy} aria-label={named(say.buyByGateway)} onClick={payDirectly}>
+      {say.buyByGateway}
+    </Button>
+  )
   return (
     <Card title={name}>
       <p className="cost-offer-price">
         <Money yuan={offer.price} />
       </p>
       <p>{say.offer(offer.units, offer.months)}</p>
-      <p className="quiet">{say.eachUnit(yuanOfFen(Math.round(fenOfYuan(offer.price) / offer.units)))}</p>
+      <p className="quiet">{say.eachUnit(money(yuanOfFen(Math.round(fenOfYuan(offer.price) / offer.units))))}</p>
       <div className="step-acts">
-        {channels && canPay(channels) && (
-          <Button look="primary" busy={busy} aria-label={named(say.buyByGateway)} onClick={() => void payDirectly()}>
-            {say.buyByGateway}
-          </Button>
-        )}
+        {direct}
         <Button aria-label={named(say.buyByBalance)} onClick={() => setConfirming(true)}>
           {say.buyByBalance}
         </Button>
@@ -88,23 +79,74 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
         open={confirming}
         title={say.confirmTitle}
         act={say.confirm}
+        disabled={missingFen !== 0}
         onConfirm={payFromBalance}
         onClose={() => setConfirming(false)}
       >
-        <p>{say.confirmText(name, offer.price)}</p>
-        <PaidFrom price={offer.price} />
+        <p>{say.confirmText(name, money(offer.price))}</p>
+        {missingFen ? (
+          <Missing fen={missingFen}>{direct}</Missing>
+        ) : (
+          balance && <PaidFrom price={offer.price} gift={balance.gift} available={balance.available} />
+        )}
       </ConfirmDialog>
     </Card>
   )
 }
 
+/** Places an order and goes to its payment. */
+function useOrdering() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const order = async (make: () => Promise<{ readonly id: string }>) => {
+    setBusy(true)
+    try {
+      const { id } = await make()
+      await refreshOrders(client)
+      await navigate({ to: paths.payOrder({ id }) })
+    } catch {
+      // The call has already shown the error.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, place: (make: () => Promise<{ readonly id: string }>) => void order(make) }
+}
+
+/** What the balance lacks, and the ways on: top up that much, or pay for the package directly. */
+function Missing({ fen, children }: { readonly fen: number; readonly children: ReactNode }) {
+  const say = costWords.use()
+  const price = priceWords.use()
+  const { busy, place } = useOrdering()
+  const amount = yuanOfFen(Math.max(fen, MIN_RECHARGE_FEN))
+  return (
+    <>
+      <Callout kind="warning">{price.missing(money(yuanOfFen(fen)))}</Callout>
+      {children && (
+        <div className="step-acts">
+          {fen <= MAX_RECHARGE_FEN && (
+            <Button busy={busy} onClick={() => place(() => call(orderApi.order, { amount }))}>
+              {say.topUpMissing(money(amount))}
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PaidFromProps {
+  readonly price: string
+  readonly gift: string
+  readonly available: string
+}
+
 /** Which funds a package is paid from, as the server takes them: gift money first. */
-function PaidFrom({ price }: { readonly price: string }) {
+function PaidFrom({ price, gift, available }: PaidFromProps) {
   const say = priceWords.use()
-  const { data } = useBalance()
-  if (!data) return null
-  const [priceFen, giftFen, availableFen] = [price, data.gift, data.available].map(fenOfYuan) as [number, number, number]
-  if (priceFen > availableFen) return <Callout kind="warning">{say.missing(money(yuanOfFen(priceFen - availableFen)))}</Callout>
+  const [priceFen, giftFen, availableFen] = [price, gift, available].map(fenOfYuan) as [number, number, number]
   const fromGiftFen = Math.min(giftFen, priceFen)
   return (
     <KeyValue

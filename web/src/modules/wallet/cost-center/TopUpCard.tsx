@@ -1,5 +1,11 @@
 // Top-up form: presets or an amount of one's own, and what it buys; the order is placed before a way to pay is chosen.
-import { orderApi, RechargeAmount, rechargePresets } from '@attestry/contract/modules/wallet/order'
+import {
+  MAX_RECHARGE_FEN,
+  MIN_RECHARGE_FEN,
+  orderApi,
+  RechargeAmount,
+  rechargePresets,
+} from '@attestry/contract/modules/wallet/order'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { normalizeYuan } from '@attestry/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +20,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout, Card, classNames } from '../../../ui/light-components.ts'
 import { usePriceList } from '../price/queries.ts'
-import { canPay, unitsFor } from './paying.ts'
+import { amountProblem, canPay, unitsFor } from './paying.ts'
 import { refreshOrders, useChannels } from './queries.ts'
 import { costWords } from './words.ts'
 
@@ -35,6 +41,7 @@ export function TopUpCard() {
       await navigate({ to: paths.payOrder({ id }) })
     },
   })
+  const problem = amountProblem(normalizeYuan(amount), MIN_RECHARGE_FEN, MAX_RECHARGE_FEN)
   return (
     <Card title={say.topUp}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
@@ -60,9 +67,9 @@ export function TopUpCard() {
           hint={say.amountHint}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={9}
+          maxLength={16}
           value={amount}
-          problem={form.problems.amount}
+          problem={form.problems.amount && (problem ? say.amountProblems[problem] : form.problems.amount)}
           onChange={({ target }) => setAmount(target.value)}
         />
         <WhatItBuys amount={normalizeYuan(amount)} />
@@ -92,7 +99,7 @@ function WhatItBuys({ amount }: { readonly amount: string }) {
   const { data } = usePriceList()
   const lines = EXAMPLES.flatMap((service) => {
     const count = unitsFor(amount, data?.list.find((entry) => entry.service === service)?.unitPrice ?? '0.00')
-    return count > 0 ? [say.buys(count, serviceNames[service].name[locale])] : []
+    return count > 0 ? [say.buys(count, service, serviceNames[service].name[locale])] : []
   })
   return (
     <ul className="cost-buys quiet" aria-live="polite">

@@ -1,4 +1,4 @@
-// Whether an order can be paid at all, and how many units an amount pays for.
+// Whether an order can be paid at all, what is wrong with a typed amount, and how many units an amount pays for.
 import { RechargeAmount } from '@attestry/contract/modules/wallet/order'
 import { fenOfYuan } from '@attestry/contract/money'
 
@@ -10,4 +10,15 @@ export const canPay = ({ list, bank }: { readonly list: readonly unknown[]; read
 export function unitsFor(amount: string, unitPrice: string): number {
   const priceFen = fenOfYuan(unitPrice)
   return priceFen > 0 && RechargeAmount.safeParse(amount).success ? Math.floor(fenOfYuan(amount) / priceFen) : 0
+}
+
+export type AmountProblem = 'number' | 'decimals' | 'small' | 'large'
+
+/** Why a normalized amount is not between two limits; undefined: it is. */
+export function amountProblem(amount: string, minFen: number, maxFen: number): AmountProblem | undefined {
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) return 'number'
+  if (/\.\d{3,}$/.test(amount)) return 'decimals'
+  const fen = Math.round(Number(amount) * 100)
+  if (fen < minFen) return 'small'
+  return fen > maxFen ? 'large' : undefined
 }

@@ -1,6 +1,8 @@
 // Texts of the cost center, in English.
 import type { Words } from './words.zh.ts'
 
+const served = { file: ['file deposit', 'file deposits'], web: ['web page capture', 'web page captures'] } as const
+
 export const words: Words = {
   title: 'Cost center',
   lead: 'Top up, buy packages, and look at every order. Packages are used first, then gift balance, then topped-up balance.',
@@ -13,8 +15,14 @@ export const words: Words = {
   },
   topUp: 'Top up',
   amount: 'Amount (CNY)',
-  amountHint: '0.10 to 50,000.00 CNY',
-  buys: (count, service) => `Pays for about ${count} × ${service}`,
+  amountHint: '¥0.10 to ¥50,000.00 at a time',
+  amountProblems: {
+    number: 'Enter an amount such as 100 or 1,000.50',
+    decimals: 'Use at most two decimals',
+    small: 'Top up at least ¥0.10',
+    large: 'A top-up is at most ¥50,000.00; you can top up several times',
+  },
+  buys: (count, service) => `Enough for about ${count.toLocaleString('en')} ${served[service][count === 1 ? 0 : 1]}`,
   order: 'Next: choose how to pay',
   offers: 'Packages',
   offer: (units, months) => `${units.toLocaleString('en')} units, valid for ${months} ${months === 1 ? 'month' : 'months'}`,
@@ -24,8 +32,14 @@ export const words: Words = {
   bought: 'Package bought',
   confirmTitle: 'Buy a package from the balance',
   confirmText: (name, yuan) =>
-    `${yuan} CNY is taken from your balance for “${name}”: gift balance first, then topped-up balance.`,
+    `¥${yuan} is taken from your balance for the “${name}” package: gift balance first, then topped-up balance.`,
   confirm: 'Buy',
+  topUpMissing: (yuan) => `Top up ¥${yuan}`,
+  mainOnly: {
+    title: 'The main account manages costs',
+    text: 'Top-ups, orders, the ledger and statements are for the main account only. Ask it to top up or to change your budget.',
+    back: 'Back to the overview',
+  },
   orders: 'Orders',
   columns: { number: 'Order number', item: 'Item', amount: 'Amount', state: 'State', createdAt: 'Ordered' },
   items: { recharge: 'Top-up', package: (service, units) => `${service}, ${units} units` },

@@ -7,12 +7,15 @@ import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { CostTabs } from '../cost-center/CostTabs.tsx'
+import { mainOnly } from '../cost-center/main-only.tsx'
 import { RecordLink, ServiceName } from './PaidItem.tsx'
 import { readHoldsSearch } from './search.ts'
 import './ledger-view.css'
 import { ledgerWords } from './words.ts'
 
-export function HoldListScreen() {
+export const HoldListScreen = mainOnly(HoldList)
+
+function HoldList() {
   const say = ledgerWords.use()
   const holds = useCollection({
     name: 'hold',
@@ -62,7 +65,7 @@ function HeldItem({ hold }: { readonly hold: OpenHold }) {
     <>
       <span>{hold.service ? <ServiceName service={hold.service} quantity={hold.quantity} /> : say.quoted}</span>
       <div className="quiet ledger-below">
-        {hold.packageUnits > 0 && <span>{say.units(-hold.packageUnits)}</span>}
+        {hold.packageUnits > 0 && <span>{say.holdUnits(hold.packageUnits)}</span>}
         {hold.record && <RecordLink record={hold.record} service={hold.service} />}
       </div>
     </>

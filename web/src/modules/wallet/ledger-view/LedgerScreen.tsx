@@ -1,7 +1,13 @@
 // The ledger: every posting with the balance after it, filters in the URL, sums, and exports of the same selection.
 import { wirePath } from '@attestry/contract/endpoint'
-import { type LedgerRow, ledgerFormats, ledgerKinds, ledgerViewApi } from '@attestry/contract/modules/wallet/ledger-view'
-import { pricedServices, serviceNames } from '@attestry/contract/modules/wallet/price'
+import {
+  type LedgerRow,
+  type LedgerSums,
+  ledgerFormats,
+  ledgerKinds,
+  ledgerViewApi,
+} from '@attestry/contract/modules/wallet/ledger-view'
+import { type PricedService, pricedServices, serviceNames } from '@attestry/contract/modules/wallet/price'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { Link } from '@tanstack/react-router'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -16,8 +22,10 @@ import type { Column } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { writeSearch } from '../../../ui/url-state.ts'
 import { CostTabs } from '../cost-center/CostTabs.tsx'
+import { mainOnly } from '../cost-center/main-only.tsx'
+import { usePriceList } from '../price/queries.ts'
 import { RecordLink, ServiceName } from './PaidItem.tsx'
-import { SignedMoney, signed } from './SignedMoney.tsx'
+import { SignedMoney, signed, signedCount } from './SignedMoney.tsx'
 import { ledgerFilterOf, readLedgerSearch } from './search.ts'
 import { useSpenders } from './spenders.ts'
 import './ledger-view.css'
@@ -26,7 +34,9 @@ import { ledgerWords } from './words.ts'
 const availableOf = ({ recharged, gift }: { readonly recharged: string; readonly gift: string }): string =>
   yuanOfFen(fenOfYuan(recharged) + fenOfYuan(gift))
 
-export function LedgerScreen() {
+export const LedgerScreen = mainOnly(Ledger)
+
+function Ledger() {
   const say = ledgerWords.use()
   const locale = useLocale()
   const spenders = useSpenders()
@@ -37,6 +47,7 @@ export function LedgerScreen() {
       call(ledgerViewApi.list, { ...pageInput(search), ...ledgerFilterOf(search) }, { display: ErrorDisplay.silent, signal }),
     keyOf: ({ id }) => id,
   })
+  const services = useServices(ledger.data?.services, ledger.search.service)
   const filter = ledgerFilterOf(ledger.search)
   const isEmpty = !ledger.data?.total
   return (
@@ -78,7 +89,7 @@ export function LedgerScreen() {
           key: 'service',
           label: say.filters.service,
           chip: say.chips.service,
-          options: pricedServices.map((service) => ({ value: service, label: serviceNames[service].name[locale] })),
+          options: services.map((service) => ({ value: service, label: serviceNames[service].name[locale] })),
         },
         ...(spenders.length > 1
           ? [{ key: 'spender' as const, label: say.filters.spender, chip: say.chips.spender, options: spenders }]
@@ -89,7 +100,14 @@ export function LedgerScreen() {
   )
 }
 
-function Sums({ sums }: { readonly sums: { readonly recharged: string; readonly gift: string; readonly held: string } }) {
+/** Services that the platform offers, that occur in this wallet, or that the address names. */
+function useServices(used: readonly PricedService[] | undefined, chosen: PricedService | undefined): readonly PricedService[] {
+  const { data } = usePriceList()
+  const shown = new Set([...(data?.list ?? []).map(({ service }) => service), ...(used ?? []), ...(chosen ? [chosen] : [])])
+  return pricedServices.filter((service) => shown.has(service))
+}
+
+function Sums({ sums }: { readonly sums: LedgerSums }) {
   const say = ledgerWords.use()
   return (
     <dl className="ledger-sums" aria-label={say.sums}>
@@ -108,6 +126,18 @@ function Sums({ sums }: { readonly sums: { readonly recharged: string; readonly 
           <SignedMoney yuan={sums.held} />
         </dd>
       </div>
+      {(sums.units !== 0 || sums.unitsHeld !== 0) && (
+        <>
+          <div>
+            <dt>{say.sumUnits}</dt>
+            <dd className="figures">{signedCount(sums.units)}</dd>
+          </div>
+          <div>
+            <dt>{say.sumUnitsHeld}</dt>
+            <dd className="figures">{signedCount(sums.unitsHeld)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }
@@ -122,7 +152,9 @@ function What({ row }: { readonly row: LedgerRow }) {
         <ServiceName service={row.service} quantity={row.quantity} />
       </span>
       <div className="quiet ledger-below">
-        {row.units !== 0 && <span>{say.units(row.units)}</span>}
+        {row.units !== 0 && <span>{say.units(signedCount(row.units))}</span>}
+        {row.unitsHeld !== 0 && <span>{say.unitsHeld(signedCount(row.unitsHeld))}</span>}
+        {row.kind === 'package' && !row.order && <span>{say.fromBalance}</span>}
         {row.occasion && <span>{say.occasions[row.occasion]}</span>}
         {row.record && <RecordLink record={row.record} service={row.service} />}
         {row.order && (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { Card } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -21,7 +22,12 @@ const expiresSoon = (expiresAt: string): boolean => Date.parse(expiresAt) - Date
 /** The owner gets a message at this share. */
 const isLow = ({ left, units }: { readonly left: number; readonly units: number }): boolean => left * 5 <= units
 
-export function BalanceCard() {
+interface BalanceCardProps {
+  /** Links to the cost center, where the top-up form is. */
+  readonly linked?: boolean
+}
+
+export function BalanceCard({ linked = false }: BalanceCardProps) {
   const say = priceWords.use()
   const locale = useLocale()
   const isMain = useAccount()?.role === 'main'
@@ -35,7 +41,14 @@ export function BalanceCard() {
   }
   return (
     <Card title={say.balance}>
-      <div className="balance-figure">{data ? <Money yuan={data.available} /> : <span className="skeleton" />}</div>
+      <div className="balance-figure">
+        {data ? <Money yuan={data.available} /> : <span className="skeleton" />}
+        {linked && isMain && (
+          <LinkButton small to={paths.costCenter()}>
+            {say.topUp}
+          </LinkButton>
+        )}
+      </div>
       {data && (
         <dl className="price">
           <BalanceLine name={say.recharged} yuan={data.recharged} />

@@ -13,6 +13,7 @@ export const words: Words = {
     postings: 'Movements',
     acts: 'Actions',
   },
+  direct: (yuan) => `of which packages paid directly ¥${yuan}`,
   download: 'Download PDF',
   downloadOf: (month) => `Download PDF of ${month}`,
   empty: 'No statements yet',

@@ -13,6 +13,7 @@ export const words = {
     postings: '笔数',
     acts: '操作',
   },
+  direct: (yuan: string) => `其中直接购买套餐 ¥${yuan}`,
   download: '下载 PDF',
   downloadOf: (month: string) => `下载 PDF：${month} 月度账单`,
   empty: '还没有月度账单',
