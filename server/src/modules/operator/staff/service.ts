@@ -62,7 +62,7 @@ export const listStaff: Service<typeof staffApi.list> = async (deps, actor, { pa
 
 export const readStaff: Service<typeof staffApi.read> = (deps, actor, { id }) => oneOf(deps, actor, id)
 
-/** An owner could otherwise make the second person of a decision at once, and nobody would notice in time. */
+/** An owner could otherwise make the second person of a decision immediately, and nobody would notice in time. */
 const decidesFrom = ({ clock }: Deps): Date => new Date(clock.now().getTime() + hours(NEW_STAFF_HOURS))
 
 async function notifyDeciders(deps: Deps, actor: Staff, id: string, joined: { name: string; role: StaffRole }): Promise<void> {
