@@ -2,10 +2,8 @@
 export const words = {
   loginExpired: '登录已过期，请重新登录',
   timeout: '服务器连接请求超时，请稍后重试',
-  network: '网络异常，请检查网络连接后重试',
-  /** Gateways answer 502 to 504 while the server restarts. */
-  status: (status: number) =>
-    status > 501 && status < 505 ? `服务暂时不可用，请稍后重试（${status}）` : `请求失败，状态码 ${status}`,
+  network: (own: string) => `网络异常，请检查网络连接后重试（${own}）`,
+  status: (status: number) => `请求失败，状态码 ${status}`,
   noInfo: '请求出错，请重试。',
   notificationTitle: (code: string) => `操作未完成 · ${code}`,
 }

@@ -48,8 +48,10 @@ export const timeoutFault = (locale: Locale): CallError => new CallError(faultWo
 
 export const abortFault = (cause: unknown): CallError => new CallError('', { code: callFaults.aborted, cause })
 
-/** Converts an error thrown by `fetch`: the server was not reached. The browser's own text is no help to people; it is the cause. */
+/** Converts an error thrown by `fetch`: the server was not reached, for the reason in the error's message. */
 export function faultOf(error: unknown, locale: Locale): CallError {
   if (error instanceof CallError) return error
-  return new CallError(faultWords[locale].network, { code: callFaults.network, cause: error })
+  const messages = faultWords[locale]
+  const own = error instanceof Error ? error.message.trim().replace(/[.\u3002]+$/, '') : ''
+  return new CallError(own ? messages.network(own) : messages.noInfo, { code: callFaults.network, cause: error })
 }

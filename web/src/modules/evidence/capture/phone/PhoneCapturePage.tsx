@@ -1,6 +1,6 @@
 // Phone page for captures: submit one URL, watch it, preview it, confirm it.
 import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Island } from '../../../../kernel/island.tsx'
 import { showDeferredNotice } from '../../../../kernel/notice.ts'
 import type { PageFacts } from '../../../../kernel/page-facts.ts'
@@ -15,10 +15,15 @@ import { type KindPlan, kindPlans } from '../kind.ts'
 import { captureWords } from '../words.ts'
 import { PhoneCaptureForm } from './PhoneCaptureForm.tsx'
 import { PhoneCaptureList } from './PhoneCaptureList.tsx'
-import { PhoneCapturePreview } from './PhoneCapturePreview.tsx'
 import { useFeed } from './use-feed.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { phoneWords } from './words.ts'
+
+/** Loaded when a record is opened, so that the form is there sooner. */
+const PhoneCapturePreview = lazy(async () => {
+  const { PhoneCapturePreview: Preview } = await import('./PhoneCapturePreview.tsx')
+  return { default: Preview }
+})
 
 function PhoneCapture({ plan, loggedIn, params }: PageFacts & { readonly plan: KindPlan }) {
   const say = phoneWords.use()
@@ -50,13 +55,19 @@ function PhoneCapture({ plan, loggedIn, params }: PageFacts & { readonly plan: K
       ) : hydrated ? (
         <LoggedIn plan={plan} first={params?.record} />
       ) : (
-        <p className="phone-quiet needs-script" role="status">
-          {say.waking}
-        </p>
+        <Loading />
       )}
       {hydrated && <Notices />}
       {hydrated && <LoadingBar />}
     </div>
+  )
+}
+
+function Loading() {
+  return (
+    <p className="phone-quiet needs-script" role="status">
+      {phoneWords.use().waking}
+    </p>
   )
 }
 
@@ -78,7 +89,11 @@ function LoggedIn({ plan, first }: { readonly plan: KindPlan; readonly first: st
   const { record, open, close } = useOpenRecord(plan, first)
   if (record) {
     const listItem = feed.list?.find(({ ano }) => ano === record)
-    return <PhoneCapturePreview key={record} ano={record} listItem={listItem} onChanged={feed.refresh} onClose={close} />
+    return (
+      <Suspense fallback={<Loading />}>
+        <PhoneCapturePreview key={record} ano={record} listItem={listItem} onChanged={feed.refresh} onClose={close} />
+      </Suspense>
+    )
   }
   return (
     <>
