@@ -149,7 +149,12 @@ describe('a resource of another owner', () => {
   const withId = (endpoint: Endpoint, path: readonly string[], id: string, input = example(endpoint)): Fields => {
     let here: unknown = input
     const keys = path.map((key) => (key === '*' ? '0' : key))
-    for (const key of keys.slice(0, -1)) here = (here as Fields)[key]
+    for (const [at, key] of keys.slice(0, -1).entries()) {
+      const fields = here as Fields
+      // An optional list is not in the example.
+      fields[key] ??= path[at + 1] === '*' ? [] : {}
+      here = fields[key]
+    }
     ;(here as Fields)[keys.at(-1) ?? ''] = id
     return input
   }

@@ -28,6 +28,7 @@ const uncounted: readonly Endpoint[] = [
   bankTransferApi.previewStatement,
   bankTransferApi.importStatement,
   invoiceDeskApi.upload,
+  invoiceDeskApi.uploadRed,
 ]
 const counted = endpoints.map(({ endpoint }) => endpoint).filter((each) => storesBytes(each) && !uncounted.includes(each))
 const named = counted.map((endpoint) => [`${endpoint.method} ${wirePath(endpoint)}`, endpoint] as const)

@@ -117,10 +117,12 @@ describe('the quota at the desk', () => {
   it('has its share in the invoicing rules, whose earlier versions have the default', async () => {
     const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token: finance })
     expect(rule.quotaWarnBelow).toBe(defaultRule.quotaWarnBelow)
+    // Time has passed since the second factor of the other sessions.
+    const token = await house.logIn('13900000005')
     const change = { version, reason: 'warn early', rule: { ...rule, quotaWarnBelow: 80 } }
-    await house.get(invoiceRuleApi.change, change, { token: finance })
+    await house.get(invoiceRuleApi.change, change, { token })
     expect(await read()).toMatchObject({ warnBelow: 80, quota: { warnings: ['share'] } })
-    await house.get(invoiceRuleApi.change, { ...change, version: version + 1, rule }, { token: finance })
+    await house.get(invoiceRuleApi.change, { ...change, version: version + 1, rule }, { token })
   })
 })
 

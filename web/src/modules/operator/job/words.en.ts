@@ -36,6 +36,7 @@ export const words: Words = {
     'wallet-reconcile-due': 'Queue the daily reconciliation',
     'integrity-journal': 'Put the digests of the journals into the log',
     'invoice-delete-phone-links': 'Delete expired phone links of invoices',
+    'wallet-delete-wechat-authorizations': 'Delete expired authorizations of WeChat payments',
     'invoice-deliver': 'Send an issued invoice',
     'kernel-forget-keys': 'Clear expired request keys',
     'message-forget': 'Clear expired messages',

@@ -36,6 +36,7 @@ export const words = {
     'wallet-reconcile-due': '安排每日对账',
     'integrity-journal': '把流水摘要写入公开日志',
     'invoice-delete-phone-links': '清理过期的手机开票链接',
+    'wallet-delete-wechat-authorizations': '清理过期的微信支付授权',
     'invoice-deliver': '发送已开具的发票',
     'kernel-forget-keys': '清理过期的重复提交记录',
     'message-forget': '清理过期消息',
