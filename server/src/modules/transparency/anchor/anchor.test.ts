@@ -97,14 +97,14 @@ it('the head that covers a record is anchored, with explorer link, custody event
   await vi.waitFor(async () => expect((await info(ano)).custody.filter(({ event }) => event === 'ANCHORED')).toHaveLength(1), {
     timeout: 15_000,
   })
-  const { anchors, mode } = await house.get(logApi.info, {})
+  const { anchors, mode, trust } = await house.get(logApi.info, {})
   expect([mode, anchors[0]?.state]).toEqual(['evm', 'confirmed'])
   const answer = await fetch(house.url + wirePath(packageApi.package).replace(':attestationNo', ano), {
     headers: { 'x-auth-token': token },
   })
   const file = join(folder, 'anchored.zip')
   writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
-  const run = spawnSync(process.execPath, [PROGRAM, file, '--json'], { encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [PROGRAM, file, '--json', '--trust', trust.digest], { encoding: 'utf8' })
   expect(run.status, run.stdout).toBe(0)
   const checks = (JSON.parse(run.stdout) as { checks: { id: string; state: string }[] }).checks
   expect(checks.find(({ id }) => id === 'anchors')?.state).toBe('pass')
