@@ -5,11 +5,11 @@ import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { when } from '../../state.ts'
-import { OrderId } from '../wallet/order.ts'
+import { OrderId } from '../wallet/order-id.ts'
 import { InvoiceEmail } from './fields.ts'
 import { BuyerView, HeaderId } from './header.ts'
 import { type InvoiceState, invoiceStates, invoiceSteps } from './invoice-state.ts'
-import { taxPolicies } from './rule.ts'
+import { taxPolicies } from './tax-policy.ts'
 
 export { type InvoiceState, invoiceStates } from './invoice-state.ts'
 

@@ -6,9 +6,7 @@ import { NoInput } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
 import { SettingReason, SettingVersion } from '../platform/setting.ts'
 import { gbkBytes, isTaxNumber } from './fields.ts'
-
-/** untaxed: as for prepaid money (Announcement 53 of 2016 of the State Taxation Administration). */
-export const taxPolicies = ['taxed', 'untaxed'] as const
+import { taxPolicies } from './tax-policy.ts'
 
 const text = (label: Bilingual, maxBytes: number, example: string) =>
   field(

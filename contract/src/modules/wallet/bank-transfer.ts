@@ -7,7 +7,8 @@ import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { approvalApi, ProposalReason, proposalFields } from '../approval/proposal.ts'
 import { rolesFor } from '../operator/role.ts'
 import { BankTransfer } from './bank-account.ts'
-import { OrderId, OrderView, orderStates, RechargeAmount } from './order.ts'
+import { OrderView, orderStates, RechargeAmount } from './order.ts'
+import { OrderId } from './order-id.ts'
 
 export const MAX_STATEMENT_BYTES = 5 * 1024 ** 2
 export const MAX_STATEMENT_LINES = 5_000

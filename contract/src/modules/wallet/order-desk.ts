@@ -5,7 +5,8 @@ import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
-import { attemptStates, OrderId, OrderView, orderStates, paymentChannels, paymentMethods } from './order.ts'
+import { attemptStates, OrderView, orderStates, paymentChannels, paymentMethods } from './order.ts'
+import { OrderId } from './order-id.ts'
 import { RefundProgress, refundChannels } from './payment-refund.ts'
 
 /**

@@ -1,10 +1,11 @@
 // Payment orders of members: top-ups and packages, paid at a gateway by one or more attempts.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { field, UUID } from '../../field.ts'
+import { field } from '../../field.ts'
 import { Yuan, yuanBetween } from '../../money.ts'
 import { NoInput, pageInput, pageOf } from '../../paging.ts'
 import { BankTransfer } from './bank-account.ts'
+import { OrderId } from './order-id.ts'
 import { orderStates } from './order-state.ts'
 import { OfferId, Service } from './price.ts'
 
@@ -49,12 +50,6 @@ export const RechargeAmount = field(yuanBetween(MIN_RECHARGE_FEN, MAX_RECHARGE_F
   label: { zh: '充值金额', en: 'Amount' },
   hint: { zh: '0.10–50,000.00 元，保留两位小数', en: '0.10 to 50,000.00 CNY, with two decimals' },
   example: '100.00',
-})
-
-export const OrderId = field(z.string().check(z.regex(UUID)), {
-  label: { zh: '订单编号', en: 'Order id' },
-  resource: 'payment-order',
-  example: '00000000-0000-7000-8000-000000000000',
 })
 
 /** cancelled: by the member, before it expired. */

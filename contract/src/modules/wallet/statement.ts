@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput, Nothing } from '../../paging.ts'
-import { OrderId } from './order.ts'
+import { OrderId } from './order-id.ts'
 
 export const Month = field(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)), {
   label: { zh: '月份', en: 'Month' },

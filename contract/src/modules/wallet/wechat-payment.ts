@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { OrderId } from './order.ts'
+import { OrderId } from './order-id.ts'
 
 /** WeChat allows letters and digits only. */
 const State = field(z.string().check(z.regex(/^[0-9a-f]{64}$/)), {

@@ -1,5 +1,6 @@
 // The platform's rules of invoicing: items and rates for top-ups and packages, the limit of one-person reversals, and the quota warning.
-import { type InvoiceItem, type InvoiceRule, invoiceRuleApi, taxPolicies } from '@attestry/contract/modules/invoice/rule'
+import { type InvoiceItem, type InvoiceRule, invoiceRuleApi } from '@attestry/contract/modules/invoice/rule'
+import { taxPolicies } from '@attestry/contract/modules/invoice/tax-policy'
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { normalizeYuan } from '@attestry/contract/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
