@@ -37,7 +37,7 @@ async function sheets(db: Kysely<unknown>): Promise<void> {
       opened_at timestamptz not null,
       confirm_by timestamptz not null,
       ended_at timestamptz,
-      -- Encrypted: what was said about its end may name people.
+      -- Encrypted, because the reason for its outcome can name people.
       note bytea,
       unique (platform_id, number),
       check ((state = 'open') = (ended_at is null))

@@ -3,11 +3,9 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { privateKeyOf, publicKeyOf } from '../alipay-signature.ts'
 import { readAtMost } from '../read-at-most.ts'
-import { callWechatApi } from '../wechat-api.ts'
 import { downloadBill } from './bill-download.ts'
 import {
   type Notice,
-  type PayerAuthorization,
   type PaymentGateway,
   type PaymentMethod,
   PaymentRefused,
@@ -17,6 +15,7 @@ import {
   type TradeRequest,
   UntrustedMessage,
 } from './port.ts'
+import { payerAuthorizationOf, type WechatAccountConfig } from './wechat-authorization.ts'
 import { wechatBillLines } from './wechat-bill.ts'
 import {
   authorization,
@@ -28,8 +27,7 @@ import {
   wechatSign,
 } from './wechat-signature.ts'
 
-export interface WechatPaymentConfig {
-  readonly appId: string
+export interface WechatPaymentConfig extends WechatAccountConfig {
   readonly merchantId: string
   /** Of our API certificate. */
   readonly certificateSerial: string
@@ -39,20 +37,10 @@ export interface WechatPaymentConfig {
   /** WeChat Pay's public keys by `PUB_KEY_ID_…`; empty for merchants that have platform certificates. */
   readonly publicKeys: readonly { readonly id: string; readonly pem: string }[]
   readonly platformCertificates: readonly string[]
-  /** Of the official account; without it there are no payments inside WeChat. */
-  readonly appSecret?: string | undefined
-  /** Servers of the official account, which are others than those of WeChat Pay. */
-  readonly accountApi?: string | undefined
-  readonly authorizeUrl?: string | undefined
   readonly api?: string | undefined
-  readonly deadlineMs?: number | undefined
 }
 
 const API = 'https://api.mch.weixin.qq.com'
-const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
-const OPEN_ID = /^[A-Za-z0-9_-]{6,128}$/
-/** WeChat is busy: says nothing about the code. */
-const BUSY_CODES = new Set([-1, 45011])
 const DEADLINE_MS = 8_000
 const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_BILL_BYTES = 512 * 1024 ** 2
@@ -259,31 +247,6 @@ export function createWechatPayment(config: WechatPaymentConfig): PaymentGateway
       if (fields.hash_type !== 'SHA1' || sha1Hex(csv) !== String(fields.hash_value).toLowerCase())
         throw new Error(`the ${kind} bill of ${day} does not have the stated SHA-1 digest`)
       return wechatBillLines(csv.toString('utf8'), kind)
-    },
-  }
-}
-
-function payerAuthorizationOf({ appId, appSecret, ...config }: WechatPaymentConfig): PayerAuthorization | undefined {
-  if (!appSecret) return undefined
-  return {
-    async url({ state, redirectUrl }) {
-      // WeChat refuses parameters in another order.
-      const query = { appid: appId, redirect_uri: redirectUrl, response_type: 'code', scope: 'snsapi_base', state }
-      return `${config.authorizeUrl ?? AUTHORIZE}?${new URLSearchParams(query)}#wechat_redirect`
-    },
-    async openIdOf(code) {
-      const grant = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }
-      const { errcode, openid } = await callWechatApi(
-        { api: config.accountApi, deadlineMs: config.deadlineMs },
-        '/sns/oauth2/access_token',
-        grant,
-      )
-      if (errcode !== undefined && errcode !== 0) {
-        if (BUSY_CODES.has(Number(errcode))) throw new Error(`WeChat is busy (${Number(errcode)})`)
-        throw new PaymentRefused(/^\d{1,9}$/.test(String(errcode)) ? String(errcode) : 'unknown')
-      }
-      if (typeof openid !== 'string' || !OPEN_ID.test(openid)) throw new Error('WeChat returned no valid openid')
-      return openid
     },
   }
 }

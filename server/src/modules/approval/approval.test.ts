@@ -129,7 +129,7 @@ it('the finance role can neither propose nor decide that a halted log resumes', 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(generalErrors.NOT_ALLOWED.code))
 })
 
-it('a person who has just got a deciding role confirms nothing for a day, and the other deciders are told', async () => {
+it('staff cannot confirm proposals for 24 hours after a change of role, and other deciders get a message', async () => {
   const phone = '13900000002'
   const { id: personId } = await house.get(profileApi.info, {}, { token: await house.logIn(phone) })
   await house.get(staffApi.changeRole, { id: personId, role: 'finance', reason: 'helps out' }, { token: owner })

@@ -62,7 +62,7 @@ export const resolveAttention: Service<typeof invoiceIssuerApi.resolve> = async 
   return view(deps, actor.platformId)
 }
 
-/** Reported by the invoice service, perhaps repeatedly: staff are told once, until it is resolved. */
+/** The invoice service can report an event repeatedly; staff get one message until they resolve it. */
 export const reportAttention = (deps: Deps, platformId: number, event: IssuerAttention): Promise<void> =>
   inTransaction(deps, async (inside) => {
     if (await openAttention(inside.db, platformId, event, inside.clock.now()))

@@ -6,22 +6,8 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { settle } from '../payment/settle.ts'
 import type { RunTotals } from '../payment-tables.ts'
 import { type Comparison, compareBank, compareGateway, type FoundDifference, type Target } from './comparison.ts'
-import {
-  countUnresolved,
-  endRun,
-  hasExplained,
-  hasHeldOver,
-  insertSettled,
-  isReconciled,
-  lockRun,
-  type RunRow,
-  replaceBill,
-  requestRun,
-  resolveGone,
-  settledByBill,
-  unknownPayments,
-  upsertDifferences,
-} from './store.ts'
+import { countUnresolved, hasExplained, hasHeldOver, insertSettled, resolveGone, upsertDifferences } from './difference-store.ts'
+import { endRun, isReconciled, lockRun, type RunRow, replaceBill, requestRun, settledByBill, unknownPayments } from './store.ts'
 
 /** False if a bill could not be read: the run is marked as failed, and the schedule tries again. */
 export async function reconcile(deps: Deps, target: Target): Promise<boolean> {

@@ -19,22 +19,10 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
+import { changeDifference, countUnresolved, type DifferenceRow, differencesOf, lockDifference } from './difference-store.ts'
 import { missingTargets } from './due.ts'
 import { reconcileJob } from './job.ts'
-import {
-  changeDifference,
-  countUnresolved,
-  type DifferenceRow,
-  differencesOf,
-  findRun,
-  lockDifference,
-  markExplained,
-  pageOfRuns,
-  type RunRow,
-  requestRun,
-  type SideTotal,
-  type SideTotals,
-} from './store.ts'
+import { findRun, markExplained, pageOfRuns, type RunRow, requestRun, type SideTotal, type SideTotals } from './store.ts'
 
 export const listRuns: Service<typeof reconciliationApi.list> = async (deps, actor, { state, channel, ...page }) => {
   const { rows, total } = await pageOfRuns(deps.db, actor.platformId, { state, channel }, page)

@@ -129,8 +129,7 @@ export const words: Words = {
   rule: {
     title: 'Invoicing rules',
     lead: 'New applications use these items and rates; those already made are not affected.',
-    readOnly:
-      'The owner of the platform changes these rules, so that whoever reverses invoices cannot lift the two-person limit.',
+    readOnly: 'Finance staff cannot change these rules, because they reverse invoices. Operators and the platform owner can.',
     recharge: 'Top-ups',
     package: 'Packages',
     name: 'Item',
