@@ -59,6 +59,7 @@ export async function runDatabaseFaults(options: DatabaseFaultOptions): Promise<
   const request = join(folder, 'request')
   const random = generator(options.seed)
   const happened: Record<string, number> = {}
+  const problems: string[] = []
   let slowestRecoveryMs = 0
   let node: NodeProcess | undefined
   let load: DepositLoad | undefined
@@ -81,25 +82,29 @@ export async function runDatabaseFaults(options: DatabaseFaultOptions): Promise<
       else if (!(await untilGone(request))) continue
       happened[chosen] = (happened[chosen] ?? 0) + 1
       await untilReady(url)
-      if (!(await load.untilMoreDone(MAX_RECOVERY_MS))) throw new Error(`after ${chosen} nothing is acknowledged any more`)
+      if (!(await load.untilMoreDone(MAX_RECOVERY_MS))) {
+        problems.push(`after ${chosen} nothing is acknowledged any more`)
+        break
+      }
       const recoveryMs = performance.now() - startedAt
       slowestRecoveryMs = Math.max(slowestRecoveryMs, recoveryMs)
       options.log?.(`fault ${fault}, ${chosen}: ${Math.round(recoveryMs)} ms, ${acknowledgedNow()} acknowledged so far`)
       fault += 1
     }
-    await load.stop()
-    const { problems } = await inspect(url, before, load.acknowledged(), [])
+    // Each of the three may fail because of what was lost; the others then still say what.
+    await load.stop().catch((error: Error) => problems.push(error.message))
+    const inspected = await inspect(url, before, load.acknowledged(), []).catch((error: Error) => ({ problems: [error.message] }))
     await node.stop()
-    problems.push(...fsck(data))
-    return { happened, acknowledged: acknowledgedNow(), uncertain: load.uncertain(), slowestRecoveryMs, problems }
+    problems.push(...inspected.problems, ...fsck(data))
   } catch (error) {
-    const problems = [`${(error as Error).message}\n${node?.output.slice(-5).join('') ?? ''}`]
-    return { happened, acknowledged: acknowledgedNow(), uncertain: load?.uncertain() ?? 0, slowestRecoveryMs, problems }
+    problems.push((error as Error).message)
   } finally {
     void load?.stop().catch(() => {})
     await node?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  if (node && problems.length > 0) problems.push(node.output.slice(-5).join(''))
+  return { happened, acknowledged: acknowledgedNow(), uncertain: load?.uncertain() ?? 0, slowestRecoveryMs, problems }
 }
 
 /** PostgreSQL gets an environment of its own, except for the search path of programs: by it `setpriv`, which starts it, preloads the shim. */

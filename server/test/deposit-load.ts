@@ -10,7 +10,10 @@ export interface DepositLoad {
   acknowledged(): Acknowledged[]
   /** Calls without a response or with a server error; each was retried with its idempotency key. */
   uncertain(): number
-  /** Waits until as many acts as there are clients were acknowledged, so that a fault has something to lose; at most `ms`. */
+  /**
+   * Waits until as many acts as there are clients were acknowledged, so that a fault has something to lose; at most `ms`, and not
+   * after a client was refused.
+   */
   untilMoreDone(ms?: number): Promise<boolean>
   isOver(): boolean
   /** Ends when every act is answered. */
@@ -30,8 +33,11 @@ export function startDeposits(
   let over = false
   const isOver = () => over
   const load = Promise.all(customers.map((customer, place) => depositForever(customer, place, url, isOver, keyed)))
+  let refused = false
   // Awaited at the end; until then a rejection must not end this process and leave a server running.
-  load.catch(() => {})
+  load.catch(() => {
+    refused = true
+  })
   const acknowledged = () => customers.flatMap(({ done }) => done)
   return {
     before,
@@ -41,7 +47,7 @@ export function startDeposits(
     async untilMoreDone(ms = MAX_WAIT_MS) {
       const target = acknowledged().length + clients
       for (const deadline = Date.now() + ms; acknowledged().length < target; await sleep(20))
-        if (Date.now() > deadline) return false
+        if (refused || Date.now() > deadline) return false
       return true
     },
     isOver,
