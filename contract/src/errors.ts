@@ -1,5 +1,6 @@
 // User-facing errors: a stable code, texts in both languages, and the HTTP status for responses without an envelope.
 import type { Bilingual } from './endpoint.ts'
+import { groupedYuan } from './grouped-yuan.ts'
 
 export interface ErrorDefinition extends Bilingual {
   readonly name: string
@@ -102,4 +103,4 @@ function always<T extends Record<string, ErrorDefinition>>(errors: T): T {
 export type Locale = 'zh' | 'en'
 
 export const errorText = (error: Bilingual, locale: Locale, values: Record<string, string | number> = {}): string =>
-  error[locale].replace(/\{(\w+)\}/g, (whole, word: string) => String(values[word] ?? whole))
+  error[locale].replace(/\{(\w+)\}/g, (whole, word: string) => groupedYuan(String(values[word] ?? whole)))

@@ -1,4 +1,5 @@
 // Formats numbers, times and long texts, the same on every screen.
+import { groupedYuan } from '@attestry/contract/grouped-yuan'
 import { htmlLang, type Locale } from './locale-choice.ts'
 
 /** Placeholder for a missing value. */
@@ -16,8 +17,7 @@ export function money(yuan: Amount): string {
   if (missing(yuan)) return EMPTY
   const text =
     typeof yuan === 'string' && /^-?\d+\.\d{2}$/.test(yuan) ? yuan : Number.isFinite(Number(yuan)) ? Number(yuan).toFixed(2) : ''
-  const [whole, decimals] = text.split('.')
-  return whole && decimals ? `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}` : EMPTY
+  return text === '' ? EMPTY : groupedYuan(text)
 }
 
 export function bytes(count: number | null | undefined): string {

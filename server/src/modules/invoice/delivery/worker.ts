@@ -1,4 +1,6 @@
 // Sends an issued invoice by SMS as a link and by e-mail with its files, once each; a repeated job finds that it was sent.
+
+import { groupedYuan } from '@attestry/contract/grouped-yuan'
 import { fileFormats } from '@attestry/contract/modules/invoice/application'
 import { yuanOfFen } from '@attestry/contract/money'
 import { MailRefused } from '../../../adapters/mail/port.ts'
@@ -68,7 +70,13 @@ async function deliverByMail(deps: Deps, row: ApplicationRow, number: string): P
       if (file) files.push(file)
     }
     const platform = await requirePlatform(deps, row.platform_id)
-    const facts = { number, title, amount: yuanOfFen(row.fen), platform: platform.name, phone: platform.facts.consultationPhone }
+    const facts = {
+      number,
+      title,
+      amount: groupedYuan(yuanOfFen(row.fen)),
+      platform: platform.name,
+      phone: platform.facts.consultationPhone,
+    }
     try {
       await mail.send({
         to: email,

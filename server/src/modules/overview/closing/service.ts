@@ -2,6 +2,7 @@
 
 import { TOKEN_COOKIE } from '@attestry/contract/envelope'
 import type { Locale } from '@attestry/contract/errors'
+import { groupedYuan } from '@attestry/contract/grouped-yuan'
 import type { closingApi, Hindrance } from '@attestry/contract/modules/account/closing'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -64,7 +65,9 @@ export const closingFacts: Service<typeof closingApi.facts> = async (deps, actor
 
 const describeHindrances = (locale: Locale, hindrances: readonly { kind: Hindrance; count: number }[]): string => {
   const words = locale === 'zh' ? zh : en
-  return hindrances.map(({ kind, count }) => words[kind](kind === 'held' ? yuanOfFen(count) : String(count))).join(words.and)
+  return hindrances
+    .map(({ kind, count }) => words[kind](kind === 'held' ? groupedYuan(yuanOfFen(count)) : String(count)))
+    .join(words.and)
 }
 
 export const requestClosing: Service<typeof closingApi.ask> = async (deps, actor, { password }, exchange) => {

@@ -1,4 +1,6 @@
 // A month's statement as a paper: balances, sums by kind and day, and the rows.
+
+import { groupedYuan } from '@attestry/contract/grouped-yuan'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
 import {
@@ -38,10 +40,7 @@ export interface PaperFrame {
   readonly demo: boolean
 }
 
-export const grouped = (fen: number): string => {
-  const [whole, decimals] = yuanOfFen(Math.abs(fen)).split('.')
-  return `${fen < 0 ? '-' : ''}${groupedNumber(Number(whole))}.${decimals}`
-}
+export const grouped = (fen: number): string => groupedYuan(yuanOfFen(fen))
 
 const money = (label: InBothLanguages, width = 15): TableColumn => ({ label, width, align: 'right' })
 const pocketColumns = [money(words.recharged), money(words.gift), money(words.held), money(words.total)]
