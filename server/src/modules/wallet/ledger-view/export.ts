@@ -4,7 +4,6 @@ import type { Locale } from '@attestry/contract/errors'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { type LedgerFilter, type LedgerFormat, MAX_SHEET_ROWS } from '@attestry/contract/modules/wallet/ledger-view'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
-import { yuanOfFen } from '@attestry/contract/money'
 import { dayAt, localTime } from '../../../kernel/beijing-time.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { csvCell, csvDigits } from '../../../kernel/csv.ts'
@@ -131,7 +130,7 @@ async function* cellsOf(batches: AsyncIterable<LedgerLine[]>, words: Words, loca
   for await (const lines of batches) yield lines.map((line) => cells(line, words, locale))
 }
 
-const yuan = (fen: number): number => Number(yuanOfFen(fen))
+const yuan = (fen: number): number => fen / 100
 const count = (value: number | null): SheetCell => (value === null || value === 0 ? null : { count: value })
 
 function cells(line: LedgerLine, words: Words, locale: Locale): SheetCell[] {

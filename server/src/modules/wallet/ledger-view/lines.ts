@@ -4,11 +4,10 @@ import { startOfDay } from '../../../kernel/beijing-time.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { accountNames } from '../../account/public.ts'
 import type { Payer } from '../ledger/payer.ts'
-import type { Position } from './query.ts'
-import { type BatchRow, ledgerAfter, pocketsBefore } from './store.ts'
+import { type BatchRow, ledgerBatches, pocketsBefore } from './store.ts'
 
-const ROWS_PER_BATCH = 5_000
-const BEFORE_ALL: Position = { exactAt: '-infinity', journal: 0 }
+/** Of larger batches too much lives long enough to leave the young generation, and the heap grows by hundreds of megabytes. */
+const ROWS_PER_BATCH = 500
 
 export interface LedgerLine extends BatchRow {
   readonly availableAfterFen: number
@@ -22,9 +21,7 @@ export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): 
   let availableFen = (opening?.rechargedFen ?? 0) + (opening?.giftFen ?? 0)
   let heldFen = opening?.heldFen ?? 0
   const names = new Map<string, string>()
-  let after = BEFORE_ALL
-  for (;;) {
-    const rows = await ledgerAfter(db, payer, filter, after, ROWS_PER_BATCH)
+  for await (const rows of ledgerBatches(db, payer, filter, ROWS_PER_BATCH)) {
     await addNames(db, rows, names)
     const lines: LedgerLine[] = []
     for (const row of rows) {
@@ -32,12 +29,9 @@ export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): 
       heldFen += row.heldFen
       if (!row.wanted) continue
       const spenderName = row.spenderId === null ? null : (names.get(row.spenderId) ?? null)
-      lines.push({ ...row, availableAfterFen: availableFen, heldAfterFen: heldFen, spenderName })
+      lines.push(Object.assign(row, { availableAfterFen: availableFen, heldAfterFen: heldFen, spenderName }))
     }
     yield lines
-    const last = rows.at(-1)
-    if (!last || rows.length < ROWS_PER_BATCH) return
-    after = last
   }
 }
 

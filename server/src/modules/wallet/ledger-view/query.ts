@@ -26,12 +26,6 @@ export interface PostingRow {
   readonly unitsHeld: number
 }
 
-/** A posting's place in the order of its wallet; the time as text, because a Date has no microseconds. */
-export interface Position {
-  readonly exactAt: string
-  readonly journal: number
-}
-
 /** A new kind of posting does not compile until it has a display kind; credits are distinguished by their key. */
 const kinds: Readonly<Record<Exclude<PostingKind, 'credit'>, LedgerKind>> = {
   hold: 'hold',

@@ -5,16 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { Payer } from '../ledger/payer.ts'
 import type { HeldService, UnitsOfLot } from '../tables.ts'
-import {
-  columnsOfPosting,
-  fromPostings,
-  inPeriod,
-  isWanted,
-  ofWallet,
-  type Position,
-  type PostingRow,
-  pocketsOfPosting,
-} from './query.ts'
+import { columnsOfPosting, fromPostings, inPeriod, isWanted, ofWallet, type PostingRow, pocketsOfPosting } from './query.ts'
 
 export interface Pockets {
   readonly rechargedFen: number
@@ -92,21 +83,21 @@ export async function pocketsBefore(db: Db, payer: Payer, at: Date): Promise<Poc
 }
 
 /** `wanted`: the filter selects it; the others are read for the balance. */
-export type BatchRow = PostingRow & Position & { readonly wanted: boolean }
+export type BatchRow = PostingRow & { readonly wanted: boolean }
 
-export async function ledgerAfter(
-  db: Db,
-  payer: Payer,
-  filter: LedgerFilter,
-  after: Position,
-  limit: number,
-): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
-    select ${columnsOfPosting}, posting.at::text as "exactAt", pockets.*, ${isWanted(filter)} as wanted ${fromPostings} ${pocketsOfPosting}
+/** Oldest first. `db` must be a transaction: the cursor ends with it, or with the last batch. */
+export async function* ledgerBatches(db: Db, payer: Payer, filter: LedgerFilter, size: number): AsyncGenerator<BatchRow[]> {
+  await sql`
+    declare ledger no scroll cursor for
+    select ${columnsOfPosting}, pockets.*, ${isWanted(filter)} as wanted ${fromPostings} ${pocketsOfPosting}
     where ${ofWallet(payer)} and ${inPeriod(filter)}
-      and (posting.at, posting.journal) > (${after.exactAt}::timestamptz, ${after.journal}::bigint)
-    order by posting.at, posting.journal limit ${limit}`.execute(db)
-  return rows
+    order by posting.at, posting.journal`.execute(db)
+  for (;;) {
+    const { rows } = await sql<BatchRow>`fetch ${sql.lit(size)} from ledger`.execute(db)
+    yield rows
+    if (rows.length < size) break
+  }
+  await sql`close ledger`.execute(db)
 }
 
 /** Services that occur in a wallet, for its filter: some of them may no longer be offered. */

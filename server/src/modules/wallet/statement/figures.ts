@@ -73,6 +73,10 @@ export async function statementFigures(snapshot: Db, payer: Payer, month: string
 }
 
 async function firstLines(snapshot: Db, payer: Payer, month: string): Promise<LedgerLine[]> {
-  for await (const lines of ledgerLines(snapshot, payer, daysOfMonth(month))) return lines.slice(0, MAX_LISTED_ROWS)
-  return []
+  const first: LedgerLine[] = []
+  for await (const lines of ledgerLines(snapshot, payer, daysOfMonth(month))) {
+    first.push(...lines)
+    if (first.length >= MAX_LISTED_ROWS) break
+  }
+  return first.slice(0, MAX_LISTED_ROWS)
 }

@@ -66,6 +66,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const figuresOf = (payer: Payer, month: string) =>
+  house.house.deps.db.transaction().execute((db) => statementFigures(db, payer, month))
+
 /** Sums of all own entries of money before an instant, by account. */
 async function balanceBefore(month: string) {
   const { rows } = await sql<{ account: string; fen: number }>`
@@ -106,7 +109,7 @@ describe('figures of a month', () => {
   test.each(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10'])(
     '%s: opening + movements = closing, by pocket',
     async (month) => {
-      const figures = await house.house.deps.db.transaction().execute((db) => statementFigures(db, payer, month))
+      const figures = await figuresOf(payer, month)
       expect(figures.opening).toEqual(await balanceBefore(month))
       expect(figures.closing).toEqual(await balanceBefore(nextMonth(month)))
       for (const pocket of ['rechargedFen', 'giftFen', 'heldFen'] as const) {
@@ -121,7 +124,7 @@ describe('figures of a month', () => {
   )
 
   test('sums by day and kind add up to the month', async () => {
-    const { byDay, byKind } = await statementFigures(house.house.deps.db, payer, '2026-08')
+    const { byDay, byKind } = await figuresOf(payer, '2026-08')
     expect(byDay.map(({ day, postings }) => [day, postings])).toEqual([
       ['2026-08-01', 1],
       ['2026-08-03', 7],
@@ -143,7 +146,7 @@ describe('the statement', () => {
     const pdf = await fetchPdf(statementApi.pdf, { month: '2026-08' })
     keep('statement', pdf)
     const text = textOf(pdf)
-    const { closing, opening } = await statementFigures(house.house.deps.db, payer, '2026-08')
+    const { closing, opening } = await figuresOf(payer, '2026-08')
     for (const said of ['月度账单', 'Monthly statement', '2026-08-31', '购买套餐', 'Opening balance', 'fapiao'])
       expect(text).toContain(said)
     // Each row can be traced: by its record, or else by its posting.
@@ -201,7 +204,7 @@ describe('the statement', () => {
       ['package', number, ownerId],
       ['recharge', number, ownerId],
     ])
-    const { byKind, direct } = await statementFigures(house.house.deps.db, { platformId, ownerId }, '2026-08')
+    const { byKind, direct } = await figuresOf({ platformId, ownerId }, '2026-08')
     expect(direct).toEqual({ postings: 1, fen: -40_000 })
     expect(byKind.map(({ kind, rechargedFen }) => [kind, rechargedFen])).toEqual([
       ['recharge', 40_000],
