@@ -12,7 +12,7 @@ export const words: Words = {
   code: 'Matching code (for the remark)',
   codeName: 'matching code',
   until: 'Transfer by',
-  copy: (what) => `Copy ${what}`,
+  copy: (what) => `Copy ${what.toLowerCase()}`,
   samePayer: 'Pay from an account in your verified name; otherwise staff have to check the transfer.',
   states: { waiting: 'Waiting for the transfer', matched: 'Found, being checked', credited: 'Credited' },
   state: 'State',

@@ -17,7 +17,7 @@ import { BalanceCard } from '../price/BalanceCard.tsx'
 import { CostTabs } from './CostTabs.tsx'
 import { mainOnly } from './main-only.tsx'
 import { OfferList } from './OfferList.tsx'
-import { orderItem } from './order-item.ts'
+import { orderItem, orderStateText } from './order-item.ts'
 import { ORDERS } from './queries.ts'
 import { readOrdersSearch } from './search.ts'
 import { TopUpCard } from './TopUpCard.tsx'
@@ -84,7 +84,7 @@ function useColumns(): readonly Column<OrderView>[] {
     {
       key: 'state',
       title: say.columns.state,
-      cell: ({ state }) => <StatusTag tone={orderStateTones[state]}>{say.states[state]}</StatusTag>,
+      cell: (order) => <StatusTag tone={orderStateTones[order.state]}>{orderStateText(say, order)}</StatusTag>,
     },
     {
       key: 'createdAt',
