@@ -122,7 +122,7 @@ export const routes: readonly Route[] = [
   ...rewardRoutes,
   ...priceRoutes,
   ...orderRoutes,
-  ...orderDeskRoutes,
+  ...orderDeskRoutes(refundBlockers),
   ...paymentRefundRoutes(refundBlockers),
   ...ledgerViewRoutes,
   ...statementRoutes,

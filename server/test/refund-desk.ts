@@ -11,30 +11,26 @@ import { verifyLedger } from '../src/modules/wallet/public.ts'
 import { orderOf, type PaymentHouse, type Purchase, startPurchase } from './payment-house.ts'
 
 export interface RefundDesk {
-  propose(orderNumber: string, amount: string, tradeNo?: string): Promise<Envelope<PaymentRefund>>
+  propose(orderNumber: string, amount: string): Promise<Envelope<PaymentRefund>>
   confirm(id: string): Promise<Envelope<PaymentRefund>>
   refuse(id: string): Promise<Envelope<PaymentRefund>>
   /** Proposed by one person and confirmed by another. */
-  refund(orderNumber: string, amount: string, tradeNo?: string): Promise<PaymentRefund>
+  refund(orderNumber: string, amount: string): Promise<PaymentRefund>
   carryOut(id: string): Promise<RefundRow>
   refundsOf(orderId: string): Promise<RefundRow[]>
 }
 
 export async function openRefundDesk(house: PaymentHouse): Promise<RefundDesk> {
   const [proposer, decider] = [await house.logIn('13900000003'), await house.logIn('13900000005')]
-  const propose: RefundDesk['propose'] = (orderNumber, amount, tradeNo) =>
-    house.call(
-      paymentRefundApi.propose,
-      { orderNumber, amount, reason: 'the member asked', ...(tradeNo ? { tradeNo } : {}) },
-      { token: proposer },
-    )
+  const propose: RefundDesk['propose'] = (orderNumber, amount) =>
+    house.call(paymentRefundApi.propose, { orderNumber, amount, reason: 'the member asked' }, { token: proposer })
   const confirm: RefundDesk['confirm'] = (id) => house.call(paymentRefundApi.confirm, { id }, { token: decider })
   return {
     propose,
     confirm,
     refuse: (id) => house.call(paymentRefundApi.refuse, { id, reason: 'it cannot be refunded' }, { token: decider }),
-    async refund(orderNumber, amount, tradeNo) {
-      const proposed = await propose(orderNumber, amount, tradeNo)
+    async refund(orderNumber, amount) {
+      const proposed = await propose(orderNumber, amount)
       if (!proposed.data) throw new Error(`refund not proposed: ${proposed.errorMessage}`)
       const confirmed = await confirm(proposed.data.id)
       if (!confirmed.data) throw new Error(`refund not confirmed: ${confirmed.errorMessage}`)

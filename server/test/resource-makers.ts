@@ -20,6 +20,7 @@ import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { applicationApi } from '@attestry/contract/modules/invoice/application'
 import { headerApi } from '@attestry/contract/modules/invoice/header'
 import { invoiceReversalApi } from '@attestry/contract/modules/invoice/reversal'
+import { invoiceRuleApi } from '@attestry/contract/modules/invoice/rule'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { keyApi } from '@attestry/contract/modules/open/key'
@@ -203,6 +204,12 @@ export const makers: Record<string, Maker> = {
       where id = ${invoiceId}`.execute(house.house.deps.db)
     const wanted = { invoiceId, cause: 'mistake', reason: 'a maker’s' } as const
     return (await house.get(invoiceReversalApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
+  'invoice-rule': async (house) => {
+    const token = await house.logIn('13900000001')
+    const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token })
+    const changed = { ...rule, quotaWarnBelow: (rule.quotaWarnBelow + 1) % 100 }
+    return (await house.get(invoiceRuleApi.propose, { version, rule: changed, reason: 'a maker’s' }, { token })).id
   },
   // Halted only while it is proposed: other resources need the log.
   'log-resume': async (house) => {

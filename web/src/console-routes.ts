@@ -20,6 +20,8 @@ import { readInvoiceDeskSearch } from './modules/invoice/desk/search.ts'
 import { invoiceDeskWords } from './modules/invoice/desk/words.ts'
 import { readReversalSearch } from './modules/invoice/reversal/search.ts'
 import { reversalWords } from './modules/invoice/reversal/words.ts'
+import { readRuleSearch } from './modules/invoice/rule/search.ts'
+import { ruleWords } from './modules/invoice/rule/words.ts'
 import { readCaseRequestSearch } from './modules/lawyer/case-request-desk/search.ts'
 import { caseRequestDeskWords } from './modules/lawyer/case-request-desk/words.ts'
 import { readLawyerSearch } from './modules/lawyer/desk/search.ts'
@@ -102,8 +104,9 @@ export function consoleRoutes(frame: Frame) {
     createRoute({
       getParentRoute,
       path: consolePaths.invoiceRule(),
-      component: lazyRouteComponent(() => import('./modules/invoice/desk/InvoiceRuleDeskScreen.tsx'), 'InvoiceRuleDeskScreen'),
-      ...wordsOf(invoiceDeskWords),
+      validateSearch: readRuleSearch,
+      component: lazyRouteComponent(() => import('./modules/invoice/rule/RuleDeskScreen.tsx'), 'RuleDeskScreen'),
+      ...wordsOf(proposalWords, ruleWords),
     }),
     createRoute({
       getParentRoute,

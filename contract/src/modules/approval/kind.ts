@@ -15,6 +15,8 @@ export const approvals = {
   'bank-match': { propose: 'bank-match', decide: 'bank-confirm', audit: 'wallet.bank' },
   'bank-account': { propose: 'bank-match', decide: 'bank-confirm', audit: 'wallet.bank-account' },
   'invoice-reversal': { propose: 'price-propose', decide: 'price-confirm', audit: 'invoice.reversal' },
+  // As the reversal, whose two-person limit is one of the rules.
+  'invoice-rule': { propose: 'price-propose', decide: 'price-confirm', audit: 'invoice.rule' },
   'log-resume': { propose: 'log-resume', decide: 'log-resume', audit: 'log' },
 } as const satisfies Record<string, ApprovalRule>
 

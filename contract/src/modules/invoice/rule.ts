@@ -1,10 +1,11 @@
-// A platform's rules of invoicing: item, tax code and rate per kind of order, special invoices, when two persons must reverse, and when a low quota is reported.
+// A platform's rules of invoicing, changed by two persons: item, tax code and rate per kind of order, special invoices, when two persons must reverse, and when a low quota is reported.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
+import { approvalApi, ProposalReason, proposalFields } from '../approval/proposal.ts'
 import { rolesFor } from '../operator/role.ts'
-import { SettingReason, SettingVersion } from '../platform/setting.ts'
+import { SettingVersion } from '../platform/setting.ts'
 import { gbkBytes, isTaxNumber } from './fields.ts'
 import { taxPolicies } from './tax-policy.ts'
 
@@ -61,19 +62,16 @@ export const InvoiceRule = z.strictObject({
     example: 20,
   }),
   /** Compared with the seller in the files of invoices; empty: not compared. */
-  sellerTaxNumber: z._default(
-    field(
-      z.string().check(
-        z.trim(),
-        z.refine((text) => text === '' || isTaxNumber(text)),
-      ),
-      {
-        label: { zh: '销售方税号', en: 'Tax number of the seller' },
-        hint: { zh: '15–20 位大写字母或数字，留空则不核对', en: '15 to 20 capital letters or digits; not compared if empty' },
-        example: '440300198001012',
-      },
+  sellerTaxNumber: field(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || isTaxNumber(text)),
     ),
-    '',
+    {
+      label: { zh: '销售方税号', en: 'Tax number of the seller' },
+      hint: { zh: '15–20 位大写字母或数字，留空则不核对', en: '15 to 20 capital letters or digits; not compared if empty' },
+      example: '440300198001012',
+    },
   ),
 })
 export type InvoiceRule = z.infer<typeof InvoiceRule>
@@ -84,27 +82,38 @@ function defaultItem(): InvoiceItem {
 
 export const DeskInvoiceRule = z.object({ version: z.int(), rule: InvoiceRule })
 
+export const InvoiceRuleChange = z.object({
+  ...proposalFields,
+  /** The version of the rules that it is based on; it cannot be confirmed after another change. */
+  version: z.int(),
+  outdated: z.boolean(),
+  before: InvoiceRule,
+  after: InvoiceRule,
+})
+export type InvoiceRuleChange = z.infer<typeof InvoiceRuleChange>
+
 export const invoiceRuleApi = {
   read: endpoint({
     method: 'GET',
     path: '/desk/invoice-rule',
     access: 'staff',
-    roles: [...new Set([...rolesFor('invoice'), ...rolesFor('setting')])],
-    summary: { zh: '开票规则', en: 'Rules of invoicing' },
+    roles: rolesFor('price-propose'),
+    summary: { zh: '现行开票规则', en: 'The rules of invoicing now' },
     input: NoInput,
     output: DeskInvoiceRule,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/desk/invoice-rule',
-    access: 'staff',
-    // Not finance, which reverses invoices: it must not raise the limit from which a reversal takes two persons.
-    roles: rolesFor('setting'),
-    stepUp: true,
-    summary: { zh: '修改开票规则', en: 'Change the rules of invoicing' },
+  ...approvalApi({
+    kind: 'invoice-rule',
+    path: '/desk/invoice-rule/change',
+    names: {
+      zh: '开票规则变更',
+      one: 'a change of the rules of invoicing',
+      many: 'Changes of the rules of invoicing',
+      id: { zh: '变更单编号', en: 'Change id' },
+    },
     input: z.strictObject({
       version: SettingVersion,
-      reason: SettingReason,
+      reason: ProposalReason,
       rule: field(InvoiceRule, {
         label: { zh: '规则', en: 'Rules' },
         example: {
@@ -116,7 +125,7 @@ export const invoiceRuleApi = {
         },
       }),
     }),
-    output: DeskInvoiceRule,
+    output: InvoiceRuleChange,
   }),
 }
 

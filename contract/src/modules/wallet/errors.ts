@@ -119,12 +119,6 @@ export const walletErrors = defineErrors({
     '该退款已结束，或由支付渠道处理，不能手工登记',
     'This refund has ended or is handled by the payment service, so its outcome cannot be recorded by hand.',
   ],
-  NO_SUCH_PAYMENT: [
-    '530068',
-    404,
-    '该订单没有这笔已付的款项，请核对商户单号',
-    'This order has no such payment. Check the trade number.',
-  ],
   INCIDENT_RESOLVED: [
     '530069',
     409,

@@ -91,13 +91,11 @@ export const DeskFact = z.object({
 })
 export type DeskFact = z.infer<typeof DeskFact>
 
-/** A payment of an order that can be refunded, and how much of it. */
+/** The payment of an order, and how much of it can be refunded. */
 export const RefundablePayment = z.object({
   channel: z.enum(refundChannels),
   /** Our number of the trade, or the bank's serial number of the transfer. */
   tradeNo: z.string(),
-  /** False for a second payment, which went to the balance. */
-  ofOrder: z.boolean(),
   paid: Yuan,
   left: Yuan,
 })
@@ -107,7 +105,10 @@ export const DeskOrderDetail = z.object({
   attempts: z.array(DeskAttempt),
   facts: z.array(DeskFact),
   refunds: z.array(RefundProgress),
-  payments: z.array(RefundablePayment),
+  /** Null if it is not paid. */
+  payment: z.nullable(RefundablePayment),
+  /** The invoice that must be rejected or reversed before a refund; null if there is none. */
+  invoiceId: z.nullable(z.string()),
 })
 export type DeskOrderDetail = z.infer<typeof DeskOrderDetail>
 

@@ -28,14 +28,6 @@ export const OrderNumber = field(z.string().check(z.trim(), z.regex(/^\d{20}$/))
   example: '20261117000000000000',
 })
 
-const TradeNo = field(z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z\-_/.]{0,63}$/)), {
-  label: { zh: '商户单号或银行流水号', en: 'Trade number or serial number of the bank' },
-  hint: { zh: '最多 64 位字母或数字', en: 'at most 64 letters or digits' },
-  // Looked up only among the payments of the order.
-  unowned: true,
-  example: 'P20261117000000000000',
-})
-
 const Amount = field(yuanBetween(1, MAX_RECHARGE_FEN), {
   label: { zh: '退款金额', en: 'Amount' },
   hint: { zh: '0.01–50,000.00 元，保留两位小数', en: '0.01 to 50,000.00 CNY, with two decimals' },
@@ -88,8 +80,6 @@ export const paymentRefundApi = {
     names: { zh: '退款', one: 'a refund', many: 'Refunds of payments', id: { zh: '退款单编号', en: 'Refund id' } },
     input: z.strictObject({
       orderNumber: OrderNumber,
-      /** Of an order that was paid twice; absent: the payment that settled the order. */
-      tradeNo: z.optional(TradeNo),
       amount: Amount,
       reason: ProposalReason,
     }),

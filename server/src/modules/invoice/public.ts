@@ -1,6 +1,6 @@
 // Public interface of the invoice module.
 import type { Deps } from '../../kernel/deps.ts'
-import { isInvoiced } from './application/store.ts'
+import { liveApplicationOf } from './application/store.ts'
 
 export { invoiceJournal } from './application/journal.ts'
 export { countReviewing } from './application/store.ts'
@@ -8,5 +8,6 @@ export { ownInvoices } from './application/view.ts'
 export { ownHeaders } from './header/service.ts'
 export { deleteHeadersOf } from './header/store.ts'
 
-/** Whether an order is part of an application that was neither rejected nor reversed: it must not be refunded. */
-export const hasLiveInvoice = ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<boolean> => isInvoiced(db, orderId)
+/** The application that an order is part of, unless it was rejected or reversed: such an order must not be refunded. */
+export const liveInvoiceOf = ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<string | undefined> =>
+  liveApplicationOf(db, orderId)

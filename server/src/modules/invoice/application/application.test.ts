@@ -1,6 +1,6 @@
 // Applications for invoices: which orders, each once, amounts and tax, review at the desk, files, reapplying and reversal.
 import { createHash } from 'node:crypto'
-import { generalErrors } from '@attestry/contract/errors'
+import { generalErrors, SUCCESS } from '@attestry/contract/errors'
 import { approvalErrors } from '@attestry/contract/modules/approval/errors'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { applicationApi } from '@attestry/contract/modules/invoice/application'
@@ -9,9 +9,11 @@ import { invoiceErrors } from '@attestry/contract/modules/invoice/errors'
 import { headerApi } from '@attestry/contract/modules/invoice/header'
 import { phoneInvoiceApi } from '@attestry/contract/modules/invoice/phone'
 import { invoiceReversalApi } from '@attestry/contract/modules/invoice/reversal'
-import { invoiceRuleApi } from '@attestry/contract/modules/invoice/rule'
+import { type InvoiceRule, invoiceRuleApi } from '@attestry/contract/modules/invoice/rule'
 import { workApi } from '@attestry/contract/modules/operator/work'
+import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
+import { orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +32,7 @@ import {
   uploadRedFiles,
 } from '../../../../test/invoice-house.ts'
 import { openPaymentHouse, type PaymentHouse, startPayment } from '../../../../test/payment-house.ts'
-import { hasLiveInvoice } from '../public.ts'
+import { liveInvoiceOf } from '../public.ts'
 
 let house: PaymentHouse
 let staff: string
@@ -43,7 +45,12 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const en = { 'accept-language': 'en' }
-const live = (orderId: string) => hasLiveInvoice(house.house.deps, orderId)
+const live = async (orderId: string) => (await liveInvoiceOf(house.house.deps, orderId)) !== undefined
+
+async function changeRule(version: number, rule: InvoiceRule): Promise<void> {
+  const { id } = await house.get(invoiceRuleApi.propose, { version, reason: 'a test', rule }, { token: staff })
+  await house.get(invoiceRuleApi.confirm, { id }, { token: owner })
+}
 
 async function paidPackage(token: string): Promise<string> {
   const { offers } = await house.get(priceApi.list, {}, { token })
@@ -113,6 +120,8 @@ describe('an application for an invoice', () => {
       select count(*)::int as count from invoice.application_order where order_id = ${shared}`.execute(house.house.deps.db)
     expect(rows[0]?.count).toBe(1)
     expect(await live(shared)).toBe(true)
+    const { invoiceId } = await house.get(orderDeskApi.detail, { id: shared }, { token: staff })
+    expect(invoiceId).toBe(answers.find(({ flag }) => flag)?.data?.id)
   })
 
   it('does not take an order twice within itself, an order of another member, or a fully refunded one', async () => {
@@ -145,7 +154,7 @@ describe('an application for an invoice', () => {
     expect((await house.get(headerApi.list, {}, { token })).special).toBe(false)
     const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token: staff })
     const changed = { ...rule, package: { ...rule.package, special: true } }
-    await house.get(invoiceRuleApi.change, { version, reason: 'general taxpayer', rule: changed }, { token: owner })
+    await changeRule(version, changed)
     expect((await house.get(headerApi.list, {}, { token })).special).toBe(true)
     const recharge = await paidOrder(house, token)
     expect((await apply([recharge], special.id)).statusCode).toBe(invoiceErrors.SPECIAL_NOT_OFFERED.code)
@@ -429,9 +438,10 @@ describe('a reversal', () => {
     const [first, second] = [await issued(), await issued()]
     for (const { id } of [first, second]) await house.get(invoiceDeskApi.reverse, { id, reason: 'mistake' }, { token: staff })
     const red = newInvoiceNumber()
-    await house.get(invoiceDeskApi.finishReversal, { id: first.id, number: red }, { token: staff })
-    const again = await house.call(invoiceDeskApi.finishReversal, { id: second.id, number: red }, { token: staff })
-    expect(again.statusCode).toBe(invoiceErrors.NUMBER_USED.code)
+    const finished = await Promise.all(
+      [first, second].map(({ id }) => house.call(invoiceDeskApi.finishReversal, { id, number: red }, { token: staff })),
+    )
+    expect(finished.map(({ statusCode }) => statusCode).sort()).toEqual([SUCCESS, invoiceErrors.NUMBER_USED.code])
     const { id } = await newApplication(house)
     await house.get(invoiceDeskApi.accept, { id }, { token: staff })
     const blue = await uploadInvoiceFiles(house, staff, { id, number: red }, [invoiceXml({ number: red, total: '100.00' })])
@@ -469,23 +479,41 @@ describe('a reversal', () => {
 })
 
 describe('the invoicing rule', () => {
-  it('cannot be changed by finance, so that nobody who reverses can lift the two-person limit alone', async () => {
+  it('is changed by two persons, so that nobody can lift the two-person limit of reversals alone', async () => {
     const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token: staff })
     const raised = { version, reason: 'one person is enough', rule: { ...rule, twoPersonsFrom: '99999999.99' } }
-    const answer = await house.call(invoiceRuleApi.change, raised, { token: staff })
-    expect(answer.statusCode).toBe(generalErrors.NOT_ALLOWED.code)
-    expect(invoiceRuleApi.change.stepUp).toBe(true)
+    for (const [proposer, decider] of [
+      [staff, owner],
+      [owner, staff],
+    ] as const) {
+      const { id, before, after } = await house.get(invoiceRuleApi.propose, raised, { token: proposer })
+      expect([before.twoPersonsFrom, after.twoPersonsFrom]).toEqual([rule.twoPersonsFrom, '99999999.99'])
+      const own = await house.call(invoiceRuleApi.confirm, { id }, { token: proposer })
+      expect(own.statusCode).toBe(approvalErrors.OWN_PROPOSAL.code)
+      expect((await house.get(invoiceRuleApi.read, {}, { token: staff })).rule).toEqual(rule)
+      await house.get(invoiceRuleApi.refuse, { id, reason: 'two are better' }, { token: decider })
+    }
+  })
+
+  it('proposed against an earlier version, or without a change, is refused', async () => {
+    const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token: staff })
+    const warned = { ...rule, quotaWarnBelow: rule.quotaWarnBelow + 1 }
+    const propose = (from: number, to: InvoiceRule) =>
+      house.call(invoiceRuleApi.propose, { version: from, reason: 'a test', rule: to }, { token: staff })
+    const [late, first] = [await propose(version, warned), await propose(version, warned)]
+    await house.get(invoiceRuleApi.confirm, { id: first.data?.id ?? '' }, { token: owner })
+    expect((await house.get(invoiceRuleApi.detail, { id: late.data?.id ?? '' }, { token: staff })).outdated).toBe(true)
+    const confirmed = await house.call(invoiceRuleApi.confirm, { id: late.data?.id ?? '' }, { token: owner })
+    expect(confirmed.statusCode).toBe(generalErrors.STALE.code)
+    expect((await propose(version, rule)).statusCode).toBe(generalErrors.STALE.code)
+    expect((await propose(version + 1, warned)).statusCode).toBe(platformErrors.NOTHING_CHANGED.code)
+    await changeRule(version + 1, rule)
   })
 
   it('with a tax number of the seller refuses files of another seller', async () => {
     const { version, rule } = await house.get(invoiceRuleApi.read, {}, { token: staff })
-    const change = (from: number, sellerTaxNumber: string) =>
-      house.get(
-        invoiceRuleApi.change,
-        { version: from, reason: 'our tax number', rule: { ...rule, sellerTaxNumber } },
-        { token: owner },
-      )
-    const changed = await change(version, '91350100M000100Y43')
+    const change = (from: number, sellerTaxNumber: string) => changeRule(from, { ...rule, sellerTaxNumber })
+    await change(version, '91350100M000100Y43')
     const { id } = await newApplication(house)
     await house.get(invoiceDeskApi.accept, { id }, { token: staff })
     const number = newInvoiceNumber()
@@ -493,8 +521,8 @@ describe('the invoicing rule', () => {
     expect(answer.statusCode).toBe(invoiceErrors.FILE_MISMATCH.code)
     expect(answer.errorMessage).toContain('tax number of the seller')
     // The seller of the test files.
-    const fits = await change(changed.version, '91110000802100433B')
+    await change(version + 1, '91110000802100433B')
     expect((await uploadInvoiceFiles(house, staff, { id, number }, [invoiceXml({ number, total: '100.00' })])).flag).toBe(true)
-    await change(fits.version, '')
+    await change(version + 2, '')
   })
 })

@@ -3,6 +3,7 @@ import type { FileFormat, InvoiceState } from '@attestry/contract/modules/invoic
 import type { PageQuery } from '@attestry/contract/paging'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import type { InvoiceTables } from '../tables.ts'
 
 export type ApplicationRow = Selectable<InvoiceTables['invoice.application']>
@@ -124,14 +125,14 @@ export async function liveOrderIds(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ order_id }) => order_id)
 }
 
-export async function isInvoiced(db: Db, orderId: string): Promise<boolean> {
+export async function liveApplicationOf(db: Db, orderId: string): Promise<string | undefined> {
   const row = await tables(db)
     .selectFrom('invoice.application_order')
-    .select('order_id')
+    .select('application_id')
     .where('order_id', '=', orderId)
     .where('live', '=', true)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.application_id
 }
 
 export async function freeOrders(db: Db, applicationId: string): Promise<void> {
@@ -200,8 +201,9 @@ export async function insertFile(db: Db, file: FileRow): Promise<void> {
   await tables(db).insertInto('invoice.file').values(file).execute()
 }
 
-/** By another invoice, blue or red. */
+/** By another invoice, blue or red. In a transaction: of two writers of one number the second waits, and then finds the first. */
 export async function numberIsUsed(db: Db, platformId: number, number: string, exceptId: string): Promise<boolean> {
+  await lockInTransaction(db, 'invoice.number', `${platformId}/${number}`)
   const row = await tables(db)
     .selectFrom('invoice.application')
     .select('id')

@@ -119,10 +119,14 @@ describe('the quota at the desk', () => {
     expect(rule.quotaWarnBelow).toBe(defaultRule.quotaWarnBelow)
     // Time has passed since the second factor of the other sessions.
     const token = await house.logIn('13900000005')
-    const change = { version, reason: 'warn early', rule: { ...rule, quotaWarnBelow: 80 } }
-    await house.get(invoiceRuleApi.change, change, { token })
+    const change = async (from: number, quotaWarnBelow: number) => {
+      const wanted = { version: from, reason: 'warn early', rule: { ...rule, quotaWarnBelow } }
+      const { id } = await house.get(invoiceRuleApi.propose, wanted, { token: finance })
+      await house.get(invoiceRuleApi.confirm, { id }, { token })
+    }
+    await change(version, 80)
     expect(await read()).toMatchObject({ warnBelow: 80, quota: { warnings: ['share'] } })
-    await house.get(invoiceRuleApi.change, { ...change, version: version + 1, rule }, { token })
+    await change(version + 1, rule.quotaWarnBelow)
   })
 })
 

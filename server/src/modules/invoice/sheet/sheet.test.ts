@@ -10,7 +10,7 @@ import { openPaymentHouse, type PaymentHouse } from '../../../../test/payment-ho
 import { type InvoiceCounterpart, startInvoiceCounterpart } from '../../../adapters/invoice/counterpart.ts'
 import { deskIssuer } from '../../../adapters/invoice/desk.ts'
 import { hours, minutes } from '../../../kernel/clock.ts'
-import { hasLiveInvoice } from '../public.ts'
+import { liveInvoiceOf } from '../public.ts'
 
 const FINANCE = '13900000003'
 let vendor: InvoiceCounterpart
@@ -82,7 +82,7 @@ async function startAgain(id: string): Promise<string> {
 }
 
 const reversalSteps = async (id: string) => (await stored(id)).steps.slice(3)
-const isBlocked = (orderId: string) => hasLiveInvoice(house.house.deps, orderId)
+const isBlocked = async (orderId: string) => (await liveInvoiceOf(house.house.deps, orderId)) !== undefined
 
 describe('a reversal whose buyer has booked the invoice', { timeout: 120_000 }, () => {
   it('waits with its deadline, blocks the refund, and is reversed after the confirmation', async () => {

@@ -94,7 +94,7 @@ it('the detail of an order shows attempts, statements, refunds and what can be r
     paidBy: 'alipay',
     attempts: [{ state: 'paid', transactionId: paid.trade.payment?.transactionId, amount: '100.00' }],
     refunds: [{ state: 'refunded', amount: '30.00', channel: 'alipay' }],
-    payments: [{ tradeNo: paid.trade.tradeNo, ofOrder: true, paid: '100.00', left: '70.00' }],
+    payment: { tradeNo: paid.trade.tradeNo, paid: '100.00', left: '70.00' },
   })
   expect(order.facts.map(({ verdict, source }) => [verdict, source])).toEqual([
     ['settled', 'notice'],

@@ -21,7 +21,8 @@ import { accountNames, findAccounts, maskedAccountName } from '../../account/pub
 import { type AttemptRow, attemptsOf, findOrderOf, type OrderRow } from '../order/store.ts'
 import { orderView } from '../order/view.ts'
 import { queryAttempt } from '../payment/query.ts'
-import { paymentsOf } from '../payment-refund/payment.ts'
+import { firstObstacle, type RefundBlocker } from '../payment-refund/blockers.ts'
+import { paymentOf } from '../payment-refund/payment.ts'
 import { queryRefund } from '../payment-refund/send.ts'
 import { refundsOf } from '../payment-refund/store.ts'
 import { refundProgress } from '../payment-refund/view.ts'
@@ -42,23 +43,29 @@ export const listDeskOrders: Service<typeof orderDeskApi.list> = async (deps, ac
   return { list: await deskOrders(deps, rows), total, ...page }
 }
 
-export const showDeskOrder: Service<typeof orderDeskApi.detail> = async (deps, actor, { id }) =>
-  detailOf(deps, await requireOrder(deps, actor, id))
+type Blockers = readonly RefundBlocker[]
+
+export const showDeskOrder =
+  (blockers: Blockers): Service<typeof orderDeskApi.detail> =>
+  async (deps, actor, { id }) =>
+    detailOf(deps, await requireOrder(deps, actor, id), blockers)
 
 /** Audited before the gateways are asked, whatever they answer. */
-export const queryDeskOrder: Service<typeof orderDeskApi.query> = async (deps, actor, { id }) => {
-  const order = await requireOrder(deps, actor, id)
-  await inTransaction(deps, (inside) =>
-    audit(inside, actor, { action: 'wallet.order.query', subject: id, facts: { order: order.number, state: order.state } }),
-  )
-  const [attempts, refunds] = await Promise.all([attemptsOf(deps.db, id), refundsOf(deps.db, id)])
-  await Promise.all([
-    // A closed attempt as well: its payment may have arrived late.
-    ...attempts.filter(({ state }) => state !== 'paid').map((attempt) => queryAttempt(deps, attempt)),
-    ...refunds.map((refund) => queryRefund(deps, refund)),
-  ])
-  return detailOf(deps, await requireOrder(deps, actor, id))
-}
+export const queryDeskOrder =
+  (blockers: Blockers): Service<typeof orderDeskApi.query> =>
+  async (deps, actor, { id }) => {
+    const order = await requireOrder(deps, actor, id)
+    await inTransaction(deps, (inside) =>
+      audit(inside, actor, { action: 'wallet.order.query', subject: id, facts: { order: order.number, state: order.state } }),
+    )
+    const [attempts, refunds] = await Promise.all([attemptsOf(deps.db, id), refundsOf(deps.db, id)])
+    await Promise.all([
+      // A closed attempt as well: its payment may have arrived late.
+      ...attempts.filter(({ state }) => state !== 'paid').map((attempt) => queryAttempt(deps, attempt)),
+      ...refunds.map((refund) => queryRefund(deps, refund)),
+    ])
+    return detailOf(deps, await requireOrder(deps, actor, id), blockers)
+  }
 
 export const listIncidents: Service<typeof orderDeskApi.incidents> = async (deps, actor, { state, verdict, ...page }) => {
   const { rows, total } = await pageOfIncidents(deps.db, actor.platformId, { state, verdict }, page)
@@ -118,13 +125,14 @@ async function deskOrders(deps: Deps, rows: readonly OrderRow[]): Promise<DeskOr
   }))
 }
 
-async function detailOf(deps: Deps, order: OrderRow): Promise<DeskOrderDetail> {
-  const [[shown], attempts, facts, refunds, payments] = await Promise.all([
+async function detailOf(deps: Deps, order: OrderRow, blockers: Blockers): Promise<DeskOrderDetail> {
+  const [[shown], attempts, facts, refunds, payment, obstacle] = await Promise.all([
     deskOrders(deps, [order]),
     attemptsOf(deps.db, order.id),
     factsOfOrder(deps.db, order.id),
     refundsOf(deps.db, order.id),
-    paymentsOf(deps.db, order),
+    paymentOf(deps.db, order),
+    firstObstacle(deps, order, blockers),
   ])
   if (!shown) throw new Error(`order ${order.id} has no view`)
   return {
@@ -132,13 +140,15 @@ async function detailOf(deps: Deps, order: OrderRow): Promise<DeskOrderDetail> {
     attempts: attempts.map(attemptView),
     facts: await factViews(deps, facts),
     refunds: refunds.map(refundProgress),
-    payments: payments.map(({ channel, tradeNo, ofOrder, paidFen, leftFen }) => ({
-      channel,
-      tradeNo,
-      ofOrder,
-      paid: yuanOfFen(paidFen),
-      left: yuanOfFen(leftFen),
-    })),
+    payment: payment
+      ? {
+          channel: payment.channel,
+          tradeNo: payment.tradeNo,
+          paid: yuanOfFen(payment.paidFen),
+          left: yuanOfFen(payment.leftFen),
+        }
+      : null,
+    invoiceId: obstacle?.invoiceId ?? null,
   }
 }
 

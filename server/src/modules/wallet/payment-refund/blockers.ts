@@ -3,16 +3,31 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { Refusal } from '../../../kernel/refuse.ts'
 import type { OrderRow } from '../order/store.ts'
 
-/**
- * The refusal, or undefined if nothing forbids the refund. Called in the transaction that proposes or confirms it; at confirmation
- * the order is locked. Modules above the wallet are registered in src/refund-blockers.ts, because the wallet cannot import them.
- */
-export type RefundBlocker = (deps: Deps, order: OrderRow) => Promise<Refusal | undefined>
+export interface RefundObstacle {
+  readonly refusal: Refusal
+  /** The invoice that must be rejected or reversed before. */
+  readonly invoiceId: string
+}
 
-/** Throws the first refusal. */
-export async function assertNotBlocked(deps: Deps, order: OrderRow, blockers: readonly RefundBlocker[]): Promise<void> {
+/**
+ * Undefined if nothing forbids the refund. Called in the transaction that proposes or confirms it; at confirmation the order is
+ * locked. Modules above the wallet are registered in src/refund-blockers.ts, because the wallet cannot import them.
+ */
+export type RefundBlocker = (deps: Deps, order: OrderRow) => Promise<RefundObstacle | undefined>
+
+export async function firstObstacle(
+  deps: Deps,
+  order: OrderRow,
+  blockers: readonly RefundBlocker[],
+): Promise<RefundObstacle | undefined> {
   for (const blocker of blockers) {
-    const refusal = await blocker(deps, order)
-    if (refusal) throw refusal
+    const obstacle = await blocker(deps, order)
+    if (obstacle) return obstacle
   }
+  return undefined
+}
+
+export async function assertNotBlocked(deps: Deps, order: OrderRow, blockers: readonly RefundBlocker[]): Promise<void> {
+  const obstacle = await firstObstacle(deps, order, blockers)
+  if (obstacle) throw obstacle.refusal
 }

@@ -84,13 +84,13 @@ export const refundApproval = (
 ): Approval<typeof paymentRefundApi, RefundContent, Outcome> => ({
   kind: 'payment-refund',
 
-  async content(deps, { platformId }, { orderNumber: number, tradeNo = null, amount }) {
+  async content(deps, { platformId }, { orderNumber: number, amount }) {
     const order = (await findOrderOf(deps.db, platformId, { number })) ?? refuse(generalErrors.NOT_FOUND)
     // Of two concurrent proposals the second waits here, and then finds the first.
     await lockWallet(deps.db, payerOfOrder(order))
     const open = (await openContents(deps.db, platformId, 'payment-refund')) as RefundContent[]
     if (open.some(({ orderId }) => orderId === order.id)) refuse(walletErrors.REFUND_OPEN)
-    const payment = await requirePayment(deps.db, order, tradeNo)
+    const payment = await requirePayment(deps.db, order)
     const { rechargedFen } = await balanceOf(deps, payerOfOrder(order))
     const fen = fenOfYuan(amount)
     await assertRefundable(deps.db, order, payment, { fen, rechargedFen })
@@ -109,10 +109,10 @@ export const refundApproval = (
   },
 
   async apply(deps, { id, platform_id: platformId, content, reason }) {
-    const { orderId, tradeNo, fen } = content
+    const { orderId, fen } = content
     const { rechargedFen } = await lockWallet(deps.db, { platformId, ownerId: content.ownerId })
     const order = await lockOrder(deps.db, orderId)
-    const payment = await requirePayment(deps.db, order, tradeNo)
+    const payment = await requirePayment(deps.db, order)
     if (payment.attempt) await lockAttempt(deps.db, payment.attempt.id)
     const lot = await assertRefundable(deps.db, order, payment, { fen, rechargedFen })
     await assertNotBlocked(deps, order, blockers)
@@ -126,7 +126,7 @@ export const refundApproval = (
       channel: payment.channel,
       refund_no: `R${orderNumber(now)}`,
       fen,
-      of_order: payment.ofOrder,
+      of_order: true,
       lot_id: lot?.id ?? null,
       state: 'created',
       reason,

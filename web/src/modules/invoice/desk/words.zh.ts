@@ -112,27 +112,6 @@ export const words = {
     resolveText: '确认已在税务平台处理完毕。之后如再次失效，开票服务会重新报告。',
     resolved: '已登记',
   },
-  rule: {
-    title: '开票规则',
-    lead: '新的申请按这里的项目与税率开票，已提交的申请不受影响。',
-    readOnly: '为避免办理红冲的人自行调整复核金额，财务人员不能修改开票规则，请由运营人员或平台负责人修改。',
-    recharge: '充值订单',
-    package: '套餐订单',
-    name: '开票项目',
-    code: '税收分类编码（19 位）',
-    policy: '是否征税',
-    policies: { taxed: '征税', untaxed: '不征税' },
-    rate: '税率（%）',
-    special: '专用发票',
-    specials: { yes: '可以开具', no: '不开具' },
-    rechargeNote: '充值属于预付款：按国家税务总局公告 2016 年第 53 号，开具不征税的普通发票（编码 601）。改动前请咨询会计。',
-    twoPersonsFrom: '须双人复核的红冲金额（元）',
-    quotaWarnBelow: '剩余额度低于总额度的此比例时提醒（%，0 表示不按比例提醒）',
-    sellerTaxNumber: '销售方税号（选填）',
-    sellerTaxNumberHint: '填写后，上传的发票文件须由此税号开具',
-    save: '保存规则',
-    saved: '开票规则已保存',
-  },
 }
 
 export type Words = Widened<typeof words>

@@ -20,6 +20,7 @@ export const words: Words = {
     'bank-account': counted('change of the receiving account to confirm', 'changes of the receiving account to confirm'),
     invoice: counted('application for an invoice to review', 'applications for invoices to review'),
     'invoice-reversal': counted('reversal of an invoice to confirm', 'reversals of invoices to confirm'),
+    'invoice-rule': counted('change of the invoicing rules to confirm', 'changes of the invoicing rules to confirm'),
     'log-resume': counted('proposal to resume the public log', 'proposals to resume the public log'),
     'dead-letter': counted('background job that needs a decision', 'background jobs that need a decision'),
   },

@@ -20,6 +20,7 @@ export const words = {
     'bank-account': always('张收款账户变更单待确认'),
     invoice: always('份发票申请待审核'),
     'invoice-reversal': always('张红冲单待确认'),
+    'invoice-rule': always('张开票规则变更单待确认'),
     'log-resume': always('份恢复日志签署的申请待确认'),
     'dead-letter': always('个后台任务需要决定'),
   },

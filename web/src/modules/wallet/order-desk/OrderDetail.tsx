@@ -49,6 +49,16 @@ export function OrderDetail({ desk, id }: { readonly desk: OrderDesk; readonly i
               ...(order.closed ? [[say.closings[order.closed.reason], time(order.closed.at)] as const] : []),
               [say.paidAt, order.paidAt ? time(order.paidAt) : EMPTY],
               [say.channel, order.paidBy ? say.channels[order.paidBy] : EMPTY],
+              ...(order.invoiceId
+                ? [
+                    [
+                      say.invoice,
+                      <a key="invoice" href={consolePaths.invoices({ open: order.invoiceId })}>
+                        {say.invoiced}
+                      </a>,
+                    ] as const,
+                  ]
+                : []),
             ]}
           />
           <Attempts attempts={order.attempts} />
@@ -96,7 +106,7 @@ function Attempts({ attempts }: Pick<DeskOrderDetail, 'attempts'>) {
 
 function Acts({ desk, order }: { readonly desk: OrderDesk; readonly order: DeskOrderDetail }) {
   const say = orderDeskWords.use()
-  const refundable = order.payments.filter(({ left }) => left !== '0.00')
+  const left = order.payment?.left ?? '0.00'
   return (
     <>
       {order.attempts.length > 0 && (
@@ -108,19 +118,9 @@ function Acts({ desk, order }: { readonly desk: OrderDesk; readonly order: DeskO
           onDone={desk.reload}
         />
       )}
-      {refundable.map(({ tradeNo, ofOrder, left }) => (
-        <AnchorButton
-          key={tradeNo}
-          href={consolePaths.refunds({
-            open: 'new',
-            order: order.number,
-            amount: left,
-            ...(ofOrder ? {} : { trade: tradeNo }),
-          })}
-        >
-          {refundable.length === 1 ? say.propose : say.proposeOf(tradeNo)}
-        </AnchorButton>
-      ))}
+      {left !== '0.00' && !order.invoiceId && (
+        <AnchorButton href={consolePaths.refunds({ open: 'new', order: order.number, amount: left })}>{say.propose}</AnchorButton>
+      )}
     </>
   )
 }

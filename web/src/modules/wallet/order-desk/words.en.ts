@@ -102,8 +102,9 @@ export const words: Words = {
   query: 'Ask the payment service now',
   queryText: 'Asks about the payments and refunds of this order; the answers take effect at once. It stays on the audit log.',
   queried: 'The payment service was asked',
+  invoice: 'Invoice',
+  invoiced: 'On an invoice: reject or reverse it before a refund',
   propose: 'Propose a refund',
-  proposeOf: (tradeNo) => `Propose a refund (${tradeNo})`,
   incidentTitle: 'Payment incidents',
   incidentLead:
     'Messages that do not match our books, double payments, and refunds that failed or are stuck. Mark them once they are dealt with.',

@@ -1,4 +1,4 @@
-// Form to propose a refund: order, amount, reason, and the payment if there are several.
+// Form to propose a refund: order, amount and reason.
 import { paymentRefundApi } from '@attestry/contract/modules/wallet/payment-refund'
 import { normalizeYuan } from '@attestry/contract/money'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ interface ProposeRefundProps {
   readonly desk: ProposalFormDesk
   /** From the order's screen. */
   readonly order: string
-  readonly trade: string
   readonly amount: string
   readonly submitted: string
 }
@@ -19,7 +18,6 @@ interface ProposeRefundProps {
 export function ProposeRefund({ desk, submitted, ...initial }: ProposeRefundProps) {
   const say = refundWords.use()
   const [orderNumber, setOrderNumber] = useState(initial.order)
-  const [tradeNo, setTradeNo] = useState(initial.trade)
   const [amount, setAmount] = useState(initial.amount)
   return (
     <ProposalForm
@@ -40,15 +38,6 @@ export function ProposeRefund({ desk, submitted, ...initial }: ProposeRefundProp
             onChange={setOrderNumber}
           />
           <TextField
-            label={say.tradeNo}
-            hint={say.tradeNoHint}
-            problem={problems.tradeNo}
-            mono
-            maxLength={32}
-            value={tradeNo}
-            onChange={setTradeNo}
-          />
-          <TextField
             label={say.amount}
             hint={say.amountHint}
             problem={problems.amount}
@@ -59,16 +48,7 @@ export function ProposeRefund({ desk, submitted, ...initial }: ProposeRefundProp
         </>
       )}
       propose={(reason, options) =>
-        callDesk(
-          paymentRefundApi.propose,
-          {
-            orderNumber: orderNumber.trim(),
-            amount: normalizeYuan(amount),
-            reason,
-            ...(tradeNo.trim() ? { tradeNo: tradeNo.trim() } : {}),
-          },
-          options,
-        )
+        callDesk(paymentRefundApi.propose, { orderNumber: orderNumber.trim(), amount: normalizeYuan(amount), reason }, options)
       }
     />
   )

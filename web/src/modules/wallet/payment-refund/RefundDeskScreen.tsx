@@ -18,7 +18,7 @@ export function RefundDeskScreen() {
   const ofOrders = orderDeskWords.use()
   const role = useAccount()?.role ?? ''
   const desk = useProposalDesk('payment-refund', paymentRefundApi, readRefundSearch)
-  const { order = '', trade = '', amount: left = '' } = desk.search
+  const { order = '', amount: left = '' } = desk.search
   return (
     <ProposalDesk
       kind="payment-refund"
@@ -101,7 +101,7 @@ export function RefundDeskScreen() {
           : []),
       ]}
       moreActs={(refund) => isEndedByHand(refund) && mayDo(role, 'payment') && <EndRefund id={refund.id} reload={desk.reload} />}
-      form={(submitted) => <ProposeRefund desk={desk} order={order} trade={trade} amount={left} submitted={submitted} />}
+      form={(submitted) => <ProposeRefund desk={desk} order={order} amount={left} submitted={submitted} />}
     />
   )
 }

@@ -2,5 +2,5 @@
 import { proposalStates } from '@attestry/contract/modules/approval/proposal'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
-/** `order`, `trade` and `amount` fill the form in. */
-export const readRefundSearch = collectionSearch({ state: proposalStates, order: 'text', trade: 'text', amount: 'text' })
+/** `order` and `amount` fill the form in. */
+export const readRefundSearch = collectionSearch({ state: proposalStates, order: 'text', amount: 'text' })

@@ -21,7 +21,6 @@ export const words: Words = {
   orderNumber: 'Order number',
   orderNumberHint: '20 digits, from Payment orders',
   tradeNo: 'Trade or bank serial number',
-  tradeNoHint: 'Only if the order was paid twice, for the payment to return',
   reason: 'Reason',
   reasonHint: 'The member reads it in a message and in the order',
   submit: 'Submit',

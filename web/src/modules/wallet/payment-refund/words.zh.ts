@@ -20,7 +20,6 @@ export const words = {
   orderNumber: '订单号',
   orderNumberHint: '20 位数字，在“支付订单”中可以找到',
   tradeNo: '商户单号/银行流水号',
-  tradeNoHint: '仅当订单重复付款、要退其中一笔时填写',
   reason: '理由',
   reasonHint: '用户会在消息和订单中看到',
   submit: '提交',

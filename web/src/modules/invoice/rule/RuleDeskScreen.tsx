@@ -1,0 +1,63 @@
+// Desk of the invoicing rules: the current ones, and their changes by two persons with old and new values.
+import { type InvoiceRule, invoiceRuleApi } from '@attestry/contract/modules/invoice/rule'
+import { useQuery } from '@tanstack/react-query'
+import { collectionKey } from '../../../ui/collection/use-collection.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Card, KeyValue } from '../../../ui/light-components.ts'
+import { ProposalDesk, useProposalDesk } from '../../approval/public.tsx'
+import '../invoice.css'
+import { ProposeRule } from './ProposeRule.tsx'
+import { changedRuleValues, ruleValues } from './rule-values.ts'
+import { readRuleSearch } from './search.ts'
+import { ruleWords } from './words.ts'
+
+export function RuleDeskScreen() {
+  const say = ruleWords.use()
+  const desk = useProposalDesk('invoice-rule', invoiceRuleApi, readRuleSearch)
+  const current = useQuery({
+    // Below the key of the list, so that a decision reloads it too.
+    queryKey: collectionKey('invoice-rule', 'current'),
+    queryFn: ({ signal }) => callDesk(invoiceRuleApi.read, {}, { signal }),
+  })
+  return (
+    <ProposalDesk
+      kind="invoice-rule"
+      api={invoiceRuleApi}
+      desk={desk}
+      words={say.desk}
+      name={({ before, after }) =>
+        changedRuleValues(say, before, after)
+          .map(({ what }) => what)
+          .join('; ')
+      }
+      columns={[]}
+      title={() => say.desk.title}
+      changes={({ before, after }) => changedRuleValues(say, before, after)}
+      rows={() => []}
+      obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
+      above={current.data && desk.openId === undefined && <Current rule={current.data.rule} />}
+      form={(submitted) =>
+        current.data ? (
+          <ProposeRule key={current.data.version} desk={desk} {...current.data} submitted={submitted} />
+        ) : current.error ? (
+          <Fault error={current.error} onRetry={() => void current.refetch()} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )
+      }
+    />
+  )
+}
+
+function Current({ rule }: { readonly rule: InvoiceRule }) {
+  const say = ruleWords.use()
+  return (
+    <div className="invoice-above">
+      <Card title={say.current}>
+        <KeyValue rows={ruleValues(say, rule).map(({ what, value }) => [what, value])} />
+      </Card>
+    </div>
+  )
+}

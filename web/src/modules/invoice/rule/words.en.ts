@@ -1,0 +1,39 @@
+// Texts of the invoicing rules, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  desk: {
+    title: 'Invoicing rules',
+    lead: 'One person proposes a change, another confirms it. New applications follow the new rules; those already made are not affected.',
+    list: 'Changes',
+    name: 'What changes',
+    propose: 'Propose a change',
+    emptyTitle: 'No changes yet',
+    emptyText: 'Propose other items, rates or limits here; a colleague confirms them.',
+    what: 'Change',
+    confirm: 'Confirm the change',
+    confirmText: 'It takes effect at once: new applications follow the new rules.',
+    confirmed: 'Invoicing rules changed',
+  },
+  current: 'Rules now',
+  outdated: 'Outdated',
+  outdatedHint: 'The rules were changed after this proposal, so it cannot be confirmed. Propose it again from the rules now.',
+  reason: 'Reason',
+  reasonHint: 'Kept in the audit log',
+  submit: 'Submit',
+  recharge: 'Top-ups',
+  package: 'Packages',
+  name: 'Item',
+  code: 'Tax code (19 digits)',
+  policy: 'Tax',
+  policies: { taxed: 'Taxed', untaxed: 'Untaxed' },
+  rate: 'Rate (%)',
+  special: 'Special VAT invoices',
+  specials: { yes: 'Offered', no: 'Not offered' },
+  rechargeNote:
+    'A top-up is a prepayment: Announcement 53 of 2016 allows an untaxed ordinary invoice (code 601). Ask an accountant before you change this.',
+  twoPersonsFrom: 'Reversals of this amount or more take two persons (CNY)',
+  quotaWarnBelow: 'Warn when less than this share of the quota is left (%; 0: never by share)',
+  sellerTaxNumber: 'Tax number of the seller (optional)',
+  sellerTaxNumberHint: 'If given, uploaded invoices must have been issued with it',
+}
