@@ -232,11 +232,11 @@ export const walletErrors = defineErrors({
     '账户自 {first} 起才有月度账单，请选择之后的月份',
     'This account has statements from {first} on. Choose that month or a later one.',
   ],
-  MONTH_NOT_OVER: [
+  MONTH_NOT_BEGUN: [
     '530073',
     400,
-    '该月尚未结束，月度账单在下月 1 日起提供',
-    'This month is not over. Its statement is available from the first day of the next month.',
+    '该月尚未开始，请选择本月或之前的月份',
+    'This month has not begun. Choose this month or an earlier one.',
   ],
   ORDER_NOT_PAID: [
     '530074',

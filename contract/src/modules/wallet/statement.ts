@@ -15,6 +15,8 @@ export const Month = field(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 /** All money of the wallet, frozen money included. */
 export const StatementMonth = z.object({
   month: z.string(),
+  /** False: its statement is one to date. */
+  over: z.boolean(),
   opening: Yuan,
   /** What was added and what was spent; freezing and unfreezing are neither. */
   received: Yuan,
@@ -31,7 +33,7 @@ export const statementApi = {
     method: 'GET',
     path: '/price/statement/list',
     access: 'main',
-    summary: { zh: '月度账单列表：已结束的月份', en: 'Months that are over, newest first, with their balances' },
+    summary: { zh: '月度账单列表', en: 'Months with their balances, newest first; the current one to date' },
     input: NoInput,
     output: z.object({ list: z.array(StatementMonth), total: z.int() }),
   }),
@@ -41,7 +43,10 @@ export const statementApi = {
     access: 'main',
     effect: 'stream',
     answer: 'raw',
-    summary: { zh: '下载月度账单（签名 PDF）', en: 'The statement of a month, as a signed PDF' },
+    summary: {
+      zh: '下载月度账单（签名 PDF），本月为截至当前的账单',
+      en: 'The statement of a month, as a signed PDF; of the current month to date',
+    },
     input: z.strictObject({ month: Month }),
     output: Nothing,
   }),

@@ -5,6 +5,9 @@ import type { Words } from './paper-words.zh.ts'
 export const words: Words = {
   kinds: ledgerWords.kinds,
   statement: {
+    titleToDate: 'Statement to date',
+    toDate: (until) =>
+      `The month is not over: this statement ends at ${until} (Beijing time). That of the whole month is available from the first day of the next.`,
     title: 'Monthly statement',
     number: 'Statement number',
     lead: (month) =>

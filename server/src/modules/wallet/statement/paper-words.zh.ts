@@ -8,6 +8,8 @@ export const words = {
   kinds: ledgerWords.kinds,
   statement: {
     title: '月度账单',
+    titleToDate: '本月账单（未结）',
+    toDate: (until: string) => `本月尚未结束，本账单截至 ${until}（北京时间）；整月账单自下月 1 日起提供。`,
     number: '单号',
     lead: (month: string) => `本账单依据平台账本出具，列明账户在 ${month}（北京时间）的期初余额、全部变动与期末余额。`,
     demo: '演示系统出具：金额与账户均为虚构。',

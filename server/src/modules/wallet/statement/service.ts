@@ -6,7 +6,7 @@ import type { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Paper } from '../../../adapters/paper/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
-import { monthOf, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
+import { dayAt, monthOf, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { inSnapshot } from '../../../kernel/database.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -29,24 +29,26 @@ const COST_CENTER = '/accountSettings/costCenter'
 /** A posting can commit some time after its own time; no transaction lasts this long. */
 const SETTLING_MS = minutes(5)
 
-/** The first month without a statement. */
+/** The first month whose statement is one to date. */
 const unfinishedMonth = ({ clock }: Deps): string => monthOf(new Date(clock.now().getTime() - SETTLING_MS))
 
 const NO_MOVEMENTS: Omit<MonthSums, 'month'> = { postings: 0, receivedFen: 0, spentFen: 0, directFen: 0 }
 
 export const listStatements: Service<typeof statementApi.list> = async (deps, actor) => {
-  const current = unfinishedMonth(deps)
-  const sums = await sumsByMonth(deps.db, payerOf(actor), startOfMonth(current))
+  const current = monthOf(deps.clock.now())
+  const unfinished = unfinishedMonth(deps)
+  const sums = await sumsByMonth(deps.db, payerOf(actor), startOfMonth(nextMonth(current)))
   const found = new Map(sums.map((each) => [each.month, each]))
   const list = []
   let balanceFen = 0
   // A month without postings has a statement too: its balance did not change.
-  for (let month = sums[0]?.month ?? current; month < current; month = nextMonth(month)) {
+  for (let month = sums[0]?.month ?? nextMonth(current); month <= current; month = nextMonth(month)) {
     const { postings, receivedFen, spentFen, directFen } = found.get(month) ?? { ...NO_MOVEMENTS, month }
     const openingFen = balanceFen
     balanceFen += receivedFen + spentFen
     list.push({
       month,
+      over: month < unfinished,
       opening: yuanOfFen(openingFen),
       received: yuanOfFen(receivedFen),
       spent: yuanOfFen(spentFen),
@@ -59,13 +61,16 @@ export const listStatements: Service<typeof statementApi.list> = async (deps, ac
 }
 
 export const statementPdf: Service<typeof statementApi.pdf> = async (deps, actor, { month }) => {
-  if (month >= unfinishedMonth(deps)) refuse(walletErrors.MONTH_NOT_OVER)
+  const now = deps.clock.now()
+  if (month > monthOf(now)) refuse(walletErrors.MONTH_NOT_BEGUN)
   const first = await firstMonth(deps, actor)
   if (month < first) refuse(walletErrors.MONTH_NOT_OPENED, { first })
   // The connection is free again before the paper is laid out and signed.
   const figures = await inSnapshot(deps.db, (db) => statementFigures(db, payerOf(actor), month))
-  const frame = await frameOf(deps, actor, `ST-${month.replace('-', '')}-${actor.ownerId.slice(-8)}`, `${COST_CENTER}/statements`)
-  return pdf(deps, statementPaper(figures, frame))
+  const isOver = month < unfinishedMonth(deps)
+  const number = `ST-${month.replace('-', '')}-${actor.ownerId.slice(-8)}${isOver ? '' : `-${dayAt(now).slice(-2)}`}`
+  const frame = await frameOf(deps, actor, number, `${COST_CENTER}/statements`)
+  return pdf(deps, statementPaper(figures, frame, isOver))
 }
 
 /** Of the wallet's owner. */

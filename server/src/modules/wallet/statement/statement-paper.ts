@@ -1,5 +1,4 @@
 // A month's statement as a paper: balances, sums by kind and day, and the rows.
-
 import { groupedYuan } from '@attestry/contract/grouped-yuan'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -47,17 +46,19 @@ const pocketColumns = [money(words.recharged), money(words.gift), money(words.he
 const pocketCells = (pockets: Pockets): string[] =>
   [pockets.rechargedFen, pockets.giftFen, pockets.heldFen, totalOf(pockets)].map(grouped)
 
-export function statementPaper(figures: StatementFigures, frame: PaperFrame): Paper {
+/** Of a month that is not over: up to the time of issue. */
+export function statementPaper(figures: StatementFigures, frame: PaperFrame, isOver: boolean): Paper {
   const { from, to } = daysOfMonth(figures.month)
-  const period = words.periodOf(from, to)
+  const until = localTime(new Date(frame.issuedAt))
+  const period = words.periodOf(from, isOver ? to : until)
   return {
-    title: words.title,
+    title: isOver ? words.title : words.titleToDate,
     number: { label: words.number, value: frame.number },
     issuer: frame.platformName,
     ...(frame.platformEnglishName ? { englishIssuer: frame.platformEnglishName } : {}),
     ...(frame.office ? { office: frame.office } : {}),
     issuedAt: frame.issuedAt,
-    lead: [...(frame.demo ? [words.demo] : []), words.lead(figures.month)],
+    lead: [...(frame.demo ? [words.demo] : []), words.lead(figures.month), ...(isOver ? [] : [words.toDate(until)])],
     sections: [
       {
         heading: words.account,

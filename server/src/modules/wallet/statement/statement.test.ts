@@ -4,13 +4,14 @@ import { profileApi } from '@attestry/contract/modules/account/profile'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { ledgerViewApi } from '@attestry/contract/modules/wallet/ledger-view'
 import { orderApi } from '@attestry/contract/modules/wallet/order'
+import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { statementApi } from '@attestry/contract/modules/wallet/statement'
-import { yuanOfFen } from '@attestry/contract/money'
+import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPaymentHouse, type PaymentHouse, startPayment, startPurchase } from '../../../../test/payment-house.ts'
 import { inspect, textOf } from '../../../adapters/paper/pdf.fixture.ts'
-import { daysOfMonth, monthOf, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
+import { daysOfMonth, localTime, monthOf, nextMonth, startOfMonth } from '../../../kernel/beijing-time.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { buyLot } from '../ledger/service.ts'
 import { markPaid } from '../order/store.ts'
@@ -89,11 +90,12 @@ describe('months', () => {
     expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
   })
 
-  test('the list has every month since the first posting that is over, each opening with the closing before', async () => {
+  test('the list has every month since the first posting, each opening with the closing before, and the current one to date', async () => {
     const { list } = await house.get(statementApi.list, {}, { token })
     const months = list.map(({ month }) => month)
     expect(months.at(-1)).toBe('2026-07')
-    expect(months[0] && nextMonth(months[0])).toBe(monthOf(house.clock.now()))
+    expect(months[0]).toBe(monthOf(house.clock.now()))
+    expect(list.map(({ over }) => over)).toEqual(months.map((_, at) => at > 0))
     for (const { month, opening, closing, received, spent } of list) {
       const total = ({ rechargedFen, giftFen, heldFen }: Awaited<ReturnType<typeof balanceBefore>>) =>
         rechargedFen + giftFen + heldFen
@@ -222,13 +224,21 @@ describe('the statement', () => {
     for (const said of ['其中直接付款', number]) expect(textOf(pdf)).toContain(said)
   })
 
-  test('of the current month and of later ones is refused', async () => {
-    for (const month of [monthOf(house.clock.now()), '2099-01']) {
-      expect((await house.get(statementApi.list, {}, { token })).list.map((each) => each.month)).not.toContain(month)
-      const answer = await house.send(statementApi.pdf, { month }, { token })
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ statusCode: walletErrors.MONTH_NOT_OVER.code })
-    }
+  test('of the current month adds up to the balance now, and says on its face that the month is not over', async () => {
+    const month = monthOf(house.clock.now())
+    const [current] = (await house.get(statementApi.list, {}, { token })).list
+    const { available, held } = await house.get(priceApi.balance, {}, { token })
+    expect(current).toMatchObject({ month, over: false, closing: yuanOfFen(fenOfYuan(available) + fenOfYuan(held)) })
+    const pdf = await fetchPdf(statementApi.pdf, { month }, token)
+    keep('statement-to-date', pdf)
+    for (const said of ['本月账单（未结）', 'Statement to date', localTime(house.clock.now()).slice(0, 10)])
+      expect(textOf(pdf)).toContain(said)
+  })
+
+  test('of a month that has not begun is refused', async () => {
+    const answer = await house.send(statementApi.pdf, { month: '2099-01' }, { token })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ statusCode: walletErrors.MONTH_NOT_BEGUN.code })
   })
 })
 

@@ -1,4 +1,4 @@
-// Months that are over, with their balances and the statement of each as a signed PDF.
+// Months with their balances and the statement of each as a signed PDF.
 import { wirePath } from '@attestry/contract/endpoint'
 import { statementApi } from '@attestry/contract/modules/wallet/statement'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -33,6 +33,7 @@ function StatementList() {
         title: say.columns.month,
         text: ({ month }) => month,
         cell: ({ month }) => <strong className="figures">{month}</strong>,
+        below: ({ over }) => (over ? null : say.toDate),
       }}
       columns={[
         { key: 'opening', title: say.columns.opening, align: 'end', cell: ({ opening }) => <Money yuan={opening} /> },

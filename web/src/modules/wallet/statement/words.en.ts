@@ -14,8 +14,9 @@ export const words: Words = {
     acts: 'Actions',
   },
   direct: (yuan) => `of which packages paid directly ¥${yuan}`,
+  toDate: 'Not over: to date',
   download: 'Download PDF',
   downloadOf: (month) => `Download PDF of ${month}`,
   empty: 'No statements yet',
-  emptyHint: 'Once a month with movements is over, its statement can be downloaded here from the first day of the next.',
+  emptyHint: 'Once there are movements, the statement of this month to date and those of earlier months can be downloaded here.',
 }

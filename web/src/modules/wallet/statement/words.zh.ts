@@ -14,10 +14,11 @@ export const words = {
     acts: '操作',
   },
   direct: (yuan: string) => `其中直接购买套餐 ¥${yuan}`,
+  toDate: '未结，截至现在',
   download: '下载 PDF',
   downloadOf: (month: string) => `下载 PDF：${month} 月度账单`,
   empty: '还没有月度账单',
-  emptyHint: '有收支的月份结束后，从下月 1 日起可在这里下载月度账单。',
+  emptyHint: '有了收支之后，可在这里下载本月截至当前的账单，以及之前各月的账单。',
 }
 
 export type Words = Widened<typeof words>
