@@ -37,6 +37,7 @@ export async function* ledgerLines(db: Db, payer: Payer, filter: LedgerFilter): 
 
 async function addNames(db: Db, rows: readonly BatchRow[], names: Map<string, string>): Promise<void> {
   const unknown = new Set(rows.flatMap(({ spenderId }) => (spenderId === null || names.has(spenderId) ? [] : [spenderId])))
+  if (unknown.size === 0) return
   for (const [id, name] of await accountNames(db, [...unknown])) names.set(id, name)
 }
 

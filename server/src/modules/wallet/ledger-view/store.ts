@@ -92,10 +92,18 @@ export async function* ledgerBatches(db: Db, payer: Payer, filter: LedgerFilter,
     select ${columnsOfPosting}, pockets.*, ${isWanted(filter)} as wanted ${fromPostings} ${pocketsOfPosting}
     where ${ofWallet(payer)} and ${inPeriod(filter)}
     order by posting.at, posting.journal`.execute(db)
-  for (;;) {
-    const { rows } = await sql<BatchRow>`fetch ${sql.lit(size)} from ledger`.execute(db)
+  const fetchNext = () => {
+    const batch = sql<BatchRow>`fetch ${sql.lit(size)} from ledger`.execute(db)
+    // Not awaited if the reader leaves; the end of the transaction then follows it on the connection.
+    batch.catch(() => {})
+    return batch
+  }
+  for (let next = fetchNext(), isLast = false; !isLast; ) {
+    const { rows } = await next
+    isLast = rows.length < size
+    // Read while the reader works on this one.
+    if (!isLast) next = fetchNext()
     yield rows
-    if (rows.length < size) break
   }
   await sql`close ledger`.execute(db)
 }
