@@ -44,6 +44,7 @@ export const rowPrivileges: RowPrivileges = {
     'account.third_state',
     'account.third_ticket',
     'attestation.check_code',
+    'attestation.signing_queue',
     'document.document',
     'evidence.capture_file',
     'evidence.upload',

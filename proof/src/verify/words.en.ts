@@ -16,7 +16,7 @@ export const en: VerifyWords = {
     signature: { name: 'Signature of the platform', asks: 'Did the platform sign this record, and is it unchanged since?' },
     'signature-time': {
       name: 'Time of the signature',
-      asks: 'Was the signature, made when the package was first requested, stamped while its certificate was valid?',
+      asks: 'Was the signature, made after sealing, stamped while its certificate was valid?',
     },
     inclusion: { name: 'In the public log', asks: 'Is the record written in the append-only public log?' },
     checkpoint: { name: 'Signature of the log', asks: 'Did the log sign this state of itself?' },

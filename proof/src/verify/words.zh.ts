@@ -14,7 +14,7 @@ export const zh: VerifyWords = {
       asks: '其他各项所依据的根证书和日志规则，是否与包内清单一致？清单本身是不是平台的，要与平台公布的摘要比对才能确定。',
     },
     signature: { name: '平台签名', asks: '存证记录是否由平台签署，签署后是否未改动？' },
-    'signature-time': { name: '签名时间', asks: '签名（首次生成证据包时作出）是否在证书有效期内加盖了时间戳？' },
+    'signature-time': { name: '签名时间', asks: '签名（固化后即作出）是否在证书有效期内加盖了时间戳？' },
     inclusion: { name: '收入公开日志', asks: '这份记录是否已写入只增不改的公开日志？' },
     checkpoint: { name: '日志签名', asks: '该日志状态是否由日志密钥签署？' },
     witnesses: { name: '独立见证', asks: '是否有足够的独立见证人共同签署了该日志状态？' },

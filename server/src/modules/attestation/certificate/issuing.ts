@@ -1,27 +1,19 @@
-// Signs a record and issues its certificate, each once: on first request after the proof is complete.
+// Issues a record's certificate, once: on first request after the proof is complete.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { fromUtf8, sha256 } from '@attestry/proof/bytes/digest'
+import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
-import { signDetached } from '@attestry/proof/signature/cades'
 import { refuseDamaged } from '../../../kernel/damaged-copy.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
-import { makePaper, type ProofParts, proofParts, signingIdentity, stampOwn } from '../../transparency/public.ts'
+import { makePaper, type ProofParts, proofParts } from '../../transparency/public.ts'
 import { readObject } from '../record/manifest.ts'
 import type { RecordRow } from '../record/store.ts'
 import { certificateFacts } from './facts.ts'
 import { certificatePaper, MANIFEST_NAME } from './paper.ts'
-import {
-  type CertificateRow,
-  findCertificate,
-  findSignature,
-  insertCertificate,
-  insertSignature,
-  type SignatureRow,
-} from './store.ts'
+import { type CertificateRow, findCertificate, insertCertificate } from './store.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
@@ -39,18 +31,6 @@ export async function requireProven(deps: Deps, record: RecordRow): Promise<Prov
   if (digest === null || !proof) return refuse(attestationErrors.PROOF_NOT_READY)
   const manifestBytes = await refuseDamaged(readObject(deps, digest))
   return { record: { ...record, digest }, manifestBytes, manifest: readManifest(fromUtf8(manifestBytes)), proof }
-}
-
-export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenRecord): Promise<SignatureRow> {
-  const known = await findSignature(deps.db, record.ano)
-  if (known) return known
-  const { now: signedAt, ...identity } = await signingIdentity(deps, 'record')
-  const p7s = await signDetached(manifestBytes, identity, { signingTime: signedAt })
-  const stamp = await stampOwn(deps, sha256(p7s))
-  await insertSignature(deps.db, { ano: record.ano, p7s: Buffer.from(p7s), stamp: Buffer.from(stamp), signed_at: signedAt })
-  return (
-    (await findSignature(deps.db, record.ano)) ?? Promise.reject(new Error(`signature of record ${record.ano} was not stored`))
-  )
 }
 
 export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<CertificateRow> {

@@ -7,11 +7,12 @@ import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/packag
 import { refuseDamaged } from '../../../kernel/damaged-copy.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Range } from '../../../kernel/download.ts'
-import { certificateOf, type ProvenRecord, signatureOf } from '../certificate/issuing.ts'
+import { certificateOf, type ProvenRecord } from '../certificate/issuing.ts'
 import { evidenceRecordOf } from '../preservation/service.ts'
 import { readObject } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import { filesOf } from '../record/store.ts'
+import { signatureOf } from '../signature/service.ts'
 
 export interface PlannedPackage {
   readonly plan: ZipPlan
@@ -30,7 +31,7 @@ export async function planPackage(
 ): Promise<PlannedPackage> {
   const { record, manifestBytes, proof } = proven
   const [signature, certificate, files, evidenceRecord] = await Promise.all([
-    signatureOf(deps, proven),
+    signatureOf(deps, record.ano),
     certificateOf(deps, proven),
     filesOf(deps.db, record.ano),
     evidenceRecordOf(deps, record.ano),

@@ -15,6 +15,7 @@ import { identityFacts } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import { queueScans } from '../scan/service.ts'
+import { queueSigning } from '../signature/store.ts'
 import { recordFinished } from './events.ts'
 import { MAX_BATCH_BYTES, resumeSealingJob, sealJob } from './job.ts'
 import { commitments, queueSealing } from './service.ts'
@@ -171,6 +172,7 @@ async function finish(deps: Deps, prepared: readonly Prepared[], sealedAt: Date)
       sealed.map(({ record, digest }) => ({ platformId: record.platform_id, kind: 'record', sha256: digest })),
       now,
     )
+    await queueSigning(inside.db, [...sealedAnos])
     const hashed = ({ digest }: Prepared) =>
       ({ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }) as const
     await appendToLocked(inside.db, new Map(sealed.map((each) => [each.record.ano, hashed(each)])))
