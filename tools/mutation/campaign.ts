@@ -34,7 +34,11 @@ export async function buildSamples(seed: number): Promise<Samples> {
   return {
     whole: await testPackage(platform, everything),
     other: await testPackage(platform, { ...everything, number: '1234567890123456790', evidence: otherEvidence }),
-    digestOnly: await testPackage(await testPlatform({ intermediate: false }), { sourceClass: 'digest', openings: 'none' }),
+    digestOnly: await testPackage(await testPlatform({ intermediate: false }), {
+      sourceClass: 'digest',
+      openings: 'none',
+      custody: 'none',
+    }),
     untrusted: await testPackage(await testPlatform({ witnesses: 3, name: 'Stranger' }), everything),
     random: seeded(seed),
   }

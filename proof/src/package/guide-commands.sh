@@ -17,7 +17,7 @@ step files <<'END'
 [ -z "$(find . -name $'*[\001-\037\177\\\\]*')" ]
 find . -type f -printf '%P\n' | sort > "$W/files"
 grep -vxE 'data/.+' "$W/files" | grep -vx tagmanifest-sha256.txt > "$W/tag-files"
-known='bagit\.txt|bag-info\.txt|manifest-(sha256|sm3)\.txt|VERIFY\.md|verify\.(sh|html)|record\.json|openings\.json|certificate\.pdf'
+known='bagit\.txt|bag-info\.txt|manifest-(sha256|sm3)\.txt|VERIFY\.md|verify\.(sh|html)|record\.json|openings\.json|custody\.jsonl|certificate\.pdf'
 known+='|proof/(record\.p7s(\.tsr)?|inclusion\.tlog-proof|checkpoint(\.[a-z0-9][a-z0-9.-]{0,62}\.tsr)?|policy|trust\.txt|evidence-record\.er)'
 known+='|proof/certs/[0-9a-f]{64}\.pem|proof/crls/[0-9a-f]{64}\.crl|proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)'
 [ -z "$(grep -vxE "$known" "$W/tag-files")" ]
@@ -111,6 +111,20 @@ END
 
 #STEP openings
 step openings evidence <<'END'
+# Each line of the custody log holds the digest of the line before it, and the signed record that of the last one.
+number=$(grep -oE '"number":"[0-9]{18,19}","operator":' "$W/record.json" | cut -d'"' -f4)
+if [ -f custody.jsonl ]; then
+  head=$(sed -nE 's/^\{"custody":\{"lines":([1-9][0-9]*),"sha256":"([0-9a-f]{64})"\},"environment":.*$/\1 \2/p' "$W/record.json")
+  tr -d '\n\040-\176\200-\377' < custody.jsonl | cmp - /dev/null
+  [ "$(tail -c 1 custody.jsonl | basenc --base16)" = 0A ]
+  seq=0 hash=$(printf 'attestry/custody/v1 %s' "$number" | sha256sum | cut -c1-64)
+  while IFS= read -r line; do
+    seq=$((seq + 1))
+    [[ $line == '{"actor":"'*'","ano":"'"$number"'","at":"'*'","previous":"'"$hash"'","seq":'"$seq}" ]]
+    hash=$(printf %s "$line" | sha256sum | cut -c1-64)
+  done < custody.jsonl
+  [ "$seq $hash" = "$head" ]
+fi
 # Each disclosed field is the one that the signed record has a digest of; without openings.json nothing is disclosed.
 [ -f openings.json ] || exit 0
 string='"([^"\\]|\\.)*"'

@@ -4,6 +4,7 @@ import { digest, sha256, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { parseNote } from '../log/note.ts'
 import { commitTo, newSalt, type Opening } from '../record/commitment.ts'
+import { testCustody } from '../record/custody.fixture.ts'
 import { buildManifest, type ManifestFacts } from '../record/manifest.ts'
 import { buildCrl, certificateFingerprint, parseCertificate } from '../signature/certificate.ts'
 import { integer, namedBits, sequence, utf8String } from '../signature/der.ts'
@@ -23,6 +24,8 @@ export interface TestPackageOptions {
   readonly crl?: boolean
   readonly openings?: 'all' | 'some' | 'none'
   readonly number?: string
+  /** `none`: a record of an earlier version. */
+  readonly custody?: 'included' | 'withheld' | 'none'
   readonly times?: ManifestFacts['times']
   /** Path in the record → bytes. */
   readonly evidence?: ReadonlyMap<string, Uint8Array>
@@ -69,13 +72,14 @@ export const longNames = (): string[] => [
 ]
 
 export async function testPackage(platform: TestPlatform, options: TestPackageOptions = {}): Promise<TestPackage> {
-  const { sourceClass = 'uploaded', evidence = oddEvidence(), openings = 'some' } = options
+  const { sourceClass = 'uploaded', evidence = oddEvidence(), openings = 'some', number = '1234567890123456789' } = options
+  const custody = options.custody === 'none' ? undefined : testCustody(number, platform.now)
   const identity: Opening[] = [
     { field: 'name', value: '\u674e\u56db "Li"', salt: newSalt() },
     { field: 'idNumber', value: '110101199001011234', salt: newSalt() },
   ]
   const manifest: ManifestFacts = {
-    number: options.number ?? '1234567890123456789',
+    number,
     platform: { id: 1, name: 'Test Platform' },
     kind: sourceClass === 'digest' ? 'digest-deposit' : 'file-deposit',
     sourceClass,
@@ -92,10 +96,12 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
       sm3: toHex(digest('sm3', bytes)),
       mediaType: sourceClass === 'digest' ? null : 'application/octet-stream',
     })),
+    ...(custody ? { custody: custody.head } : {}),
   }
   const record = buildManifest(manifest)
   const shown = { all: identity, some: identity.slice(0, 1), none: [] }[openings]
-  const facts = await factsOf(platform, record, shown, options)
+  const shownCustody = custody && options.custody !== 'withheld' ? { custody: custody.text } : {}
+  const facts = { ...(await factsOf(platform, record, shown, options)), ...shownCustody }
   return { platform, facts, manifest, evidence, files: filesOf(facts, sourceClass === 'digest' ? new Map() : evidence) }
 }
 

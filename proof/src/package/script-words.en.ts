@@ -12,6 +12,8 @@ export const scriptEn: ScriptWords = {
   'not-a-file': 'a link, a device, a pipe or an empty folder; a package has only plain files',
   'stamp-status-text': 'not granted, or a text stands beside the time-stamp, which nobody signed',
   'stamp-before-record': 'older than the times in the record',
+  'custody-withheld': 'The custody log was withheld, since it names accounts and network addresses',
+  'custody-differs': 'not the custody log that the record names',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':

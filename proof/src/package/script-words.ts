@@ -8,6 +8,8 @@ export type ScriptWord =
   | 'not-a-file'
   | 'stamp-status-text'
   | 'stamp-before-record'
+  | 'custody-withheld'
+  | 'custody-differs'
   | 'verdict-ok'
   | 'verdict-unconfirmed'
   | 'verdict-failed'

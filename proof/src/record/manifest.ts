@@ -3,6 +3,7 @@ import { canonicalize } from '../bytes/canonical-json.ts'
 import { toHex } from '../bytes/hex.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
 import type { Commitment } from './commitment.ts'
+import type { CustodyHead } from './custody.ts'
 
 export const MANIFEST_FORMAT = 'attestry/manifest/v1'
 
@@ -38,6 +39,8 @@ export interface ManifestFacts {
   readonly files: readonly ManifestFile[]
   /** References to records that this one follows from or replaces. */
   readonly previous?: Readonly<Record<string, string>>
+  /** The custody log up to the sealing; records of earlier versions have none. */
+  readonly custody?: CustodyHead
 }
 
 export interface Manifest extends ManifestFacts {
@@ -137,8 +140,9 @@ const FIELDS: Record<string, Check> = {
     }),
   ),
   previous: mapOf(isText),
+  custody: shape({ lines: (value) => isCount(value) && value !== 0, sha256: isDigest }),
 }
-const OPTIONAL = ['previous']
+const OPTIONAL = ['custody', 'previous']
 
 function checkManifest(value: unknown): asserts value is Manifest {
   if (!isObject(value)) throw new ManifestError('not an object')
