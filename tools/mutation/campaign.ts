@@ -14,6 +14,7 @@ import { fieldChanges } from './field-change.ts'
 import { forgeryChanges } from './forgery-change.ts'
 import { listChanges } from './list-change.ts'
 import { swapChanges } from './swap-change.ts'
+import { tokenChanges } from './token-change.ts'
 import {
   type Answer,
   commandsVerifier,
@@ -38,6 +39,7 @@ export async function buildSamples(seed: number): Promise<Samples> {
       sourceClass: 'digest',
       openings: 'none',
       custody: 'none',
+      tokens: 'unnamed',
     }),
     untrusted: await testPackage(await testPlatform({ witnesses: 3, name: 'Stranger' }), everything),
     random: seeded(seed),
@@ -50,6 +52,7 @@ export async function allChanges(samples: Samples, perFile: number): Promise<Cha
     ...plainChanges(samples, perFile),
     ...deepChanges(samples, perFile),
     ...swapChanges(samples),
+    ...(await tokenChanges(samples)),
     ...fieldChanges(samples),
     ...(await forgeryChanges(samples)),
     ...(await certificateChanges(samples)),

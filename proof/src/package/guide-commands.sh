@@ -57,6 +57,7 @@ openssl ts -reply -token_in -in "$W/token" -text | grep -qx 'Hash Algorithm: sha
 time=$(openssl ts -reply -token_in -in "$W/token" -text | sed -nE 's/^Time stamp: (.*:[0-9]{2})(\.[0-9]+)?( [0-9]{4} GMT)$/\1\3/p')
 date -u -d "$time" +%s > "$W/signed-at"
 openssl ts -verify -data proof/record.p7s -token_in -in "$W/token" -CAfile "$W/embedded.pem" -attime "$(< "$W/signed-at")"
+echo "attestry-token-sha256:record.p7s:$(sha256sum < "$W/token" | cut -c1-64)" > "$W/tokens"
 # The record, signed by the platform; what comes out is what was signed.
 openssl cms -cmsout -inform DER -in proof/record.p7s -outform DER | cmp - proof/record.p7s
 openssl cms -verify -cades -binary -inform DER -in proof/record.p7s -content record.json -CAfile "$W/signature.pem" \
@@ -246,6 +247,7 @@ while read -r authority; do
   fi
   [ "$((at + 60))" -ge "$(< "$W/record-time")" ]
   echo "$at $authority" >> "$W/stamped"
+  echo "attestry-token-sha256:checkpoint.$authority:$(sha256sum < "$W/token" | cut -c1-64)" >> "$W/tokens"
 done < "$W/authorities"
 sort -n "$W/stamped" | head -n 1 | cut -d' ' -f1 > "$W/existed-at"
 END
@@ -277,7 +279,11 @@ done < "$W/ranges"
 openssl cms -verify -cades -binary -inform DER -in "$W/pdf.p7s" -content "$W/signed-bytes" -CAfile "$W/signature.pem" \
   -no-CApath -no-CAstore -attime "$(< "$W/pdf-signed-at")" -out /dev/null
 # It belongs to this record, and what was added after the signature shows nothing else.
-pdfinfo "$W/certificate.pdf" | grep -qE "^Keywords: +attestry-record-sha256:$(sha256sum < "$W/record.json" | cut -c1-64)$"
+pdfinfo "$W/certificate.pdf" | sed -nE 's/^Keywords: +//p' | tr ' ' '\n' > "$W/keywords"
+[ "$(head -n 1 "$W/keywords")" = "attestry-record-sha256:$(sha256sum < "$W/record.json" | cut -c1-64)" ]
+[ -z "$(tail -n +2 "$W/keywords" | grep -vE '^attestry-token-sha256:[a-z0-9.-]+:[0-9a-f]{64}$')" ]
+# The time-stamps are those that it names, not later ones of the same authorities; certificates of earlier versions name none.
+[ "$(wc -l < "$W/keywords")" = 1 ] || [ -z "$(grep -vxF -f "$W/keywords" "$W/tokens")" ]
 [ "$(grep -ao 'attestry-record-sha256:[0-9a-f]*' certificate.pdf | sort -u | wc -l)" = 1 ]
 pdftotext -layout "$W/certificate.pdf" "$W/signed.txt"; pdftotext -layout certificate.pdf "$W/shown.txt"
 cmp "$W/signed.txt" "$W/shown.txt"

@@ -10,6 +10,7 @@ import { buildCrl, certificateFingerprint, parseCertificate } from '../signature
 import { integer, namedBits, sequence, utf8String } from '../signature/der.ts'
 import { buildEvidenceRecord, hashTree } from '../time-stamp/evidence-record.ts'
 import { readTimeStampResponse } from '../time-stamp/time-stamp.ts'
+import { checkpointToken, formatCertificateKeywords, SIGNATURE_TOKEN, tokenDigest } from './certificate-keywords.ts'
 import { testAnchor } from './chain.fixture.ts'
 import { isPayload, PATHS } from './layout.ts'
 import { type PackageFacts, type PackageFile, packageFiles, tagManifest } from './package-files.ts'
@@ -26,6 +27,8 @@ export interface TestPackageOptions {
   readonly number?: string
   /** `none`: a record of an earlier version. */
   readonly custody?: 'included' | 'withheld' | 'none'
+  /** `unnamed`: a certificate of an earlier version. */
+  readonly tokens?: 'named' | 'unnamed'
   readonly times?: ManifestFacts['times']
   /** Path in the record → bytes. */
   readonly evidence?: ReadonlyMap<string, Uint8Array>
@@ -105,6 +108,8 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
   return { platform, facts, manifest, evidence, files: filesOf(facts, sourceClass === 'digest' ? new Map() : evidence) }
 }
 
+const digestOfToken = (response: Uint8Array): string => tokenDigest(readTimeStampResponse(response).token ?? new Uint8Array(0))
+
 async function factsOf(
   platform: TestPlatform,
   record: string,
@@ -116,18 +121,25 @@ async function factsOf(
   const signature = await platform.sign(bytes)
   const { first, later } = await platform.log(recordDigest)
   const stamped = utf8(parseNote(first.checkpoint).text)
+  const signatureTime = await platform.stamp(signature)
+  const timeStamps = [
+    { authority: 'embedded', response: await platform.stamp(stamped) },
+    { authority: 'embedded-sm2', response: await platform.stamp(stamped, 'embedded-sm2') },
+  ]
+  const tokens = new Map([
+    [SIGNATURE_TOKEN, digestOfToken(signatureTime)],
+    ...timeStamps.map(({ authority, response }): [string, string] => [checkpointToken(authority), digestOfToken(response)]),
+  ])
+  const keywords = formatCertificateKeywords({ record: recordDigest, tokens: options.tokens === 'unnamed' ? new Map() : tokens })
   return {
     record,
     openings,
-    certificatePdf: await signedPdf(recordDigest, platform.pdfSigners),
+    certificatePdf: await signedPdf(recordDigest, platform.pdfSigners, { keywords }),
     signature,
-    signatureTime: await platform.stamp(signature),
+    signatureTime,
     inclusion: first.inclusion,
     checkpoint: first.checkpoint,
-    timeStamps: [
-      { authority: 'embedded', response: await platform.stamp(stamped) },
-      { authority: 'embedded-sm2', response: await platform.stamp(stamped, 'embedded-sm2') },
-    ],
+    timeStamps,
     policy: platform.policy,
     trust: platform.trust,
     roots: platform.roots,

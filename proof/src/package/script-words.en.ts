@@ -14,6 +14,7 @@ export const scriptEn: ScriptWords = {
   'stamp-before-record': 'older than the times in the record',
   'custody-withheld': 'The custody log was withheld, since it names accounts and network addresses',
   'custody-differs': 'not the custody log that the record names',
+  'token-differs': 'not the time-stamp that the certificate names: it was exchanged',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':

@@ -10,6 +10,7 @@ export type ScriptWord =
   | 'stamp-before-record'
   | 'custody-withheld'
   | 'custody-differs'
+  | 'token-differs'
   | 'verdict-ok'
   | 'verdict-unconfirmed'
   | 'verdict-failed'

@@ -87,6 +87,7 @@ export type FailureReason =
   | 'pdf-changed'
   | 'pdf-undated'
   | 'pdf-other-record'
+  | 'token-differs'
   | 'evidence-malformed'
   | 'evidence-data'
   | 'evidence-renewal'

@@ -91,6 +91,7 @@ export const en: VerifyWords = {
     'pdf-changed': 'the certificate was changed after it was signed',
     'pdf-undated': 'the PDF has no document time-stamp',
     'pdf-other-record': 'the certificate is about another record',
+    'token-differs': 'a time-stamp is not the one that the certificate names: it was exchanged',
     'evidence-malformed': 'the long-term proof is not in its prescribed form',
     'evidence-data': 'the long-term proof is about another record',
     'evidence-renewal': 'the chain of renewals is broken',

@@ -88,6 +88,7 @@ export const zh: VerifyWords = {
     'pdf-changed': '证书在签名之后被改动',
     'pdf-undated': '证书 PDF 没有文档时间戳',
     'pdf-other-record': '证书说的是另一份记录',
+    'token-differs': '时间戳不是证书写明的那一个，已被调换',
     'evidence-malformed': '长期保存证明不符合规定格式',
     'evidence-data': '长期保存证明针对的是别的记录',
     'evidence-renewal': '续期链条中断',

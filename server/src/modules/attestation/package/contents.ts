@@ -16,6 +16,7 @@ import { readObject } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import { filesOf } from '../record/store.ts'
 import { signatureOf } from '../signature/service.ts'
+import { namedTokens } from './named-token.ts'
 
 export interface PlannedPackage {
   readonly plan: ZipPlan
@@ -40,15 +41,16 @@ export async function planPackage(
     evidenceRecordOf(deps, record.ano),
   ])
   const stampedAt = proof.loggedBy
+  const certificatePdf = await refuseDamaged(readObject(deps, certificate.sha256))
   const parts = packageFiles({
     record: fromUtf8(manifestBytes),
     ...(personal ? { openings: openingsOf(deps, record), ...(await custodyOf(deps, manifest)) } : {}),
-    certificatePdf: await refuseDamaged(readObject(deps, certificate.sha256)),
+    certificatePdf,
     signature: signature.p7s,
     signatureTime: signature.stamp,
     inclusion: proof.inclusion,
     checkpoint: proof.checkpoint,
-    timeStamps: proof.timeStamps.map(({ authority, token }) => ({ authority, response: token })),
+    timeStamps: namedTokens(proof.timeStamps, certificatePdf).map(({ authority, token }) => ({ authority, response: token })),
     policy: proof.trust.policy,
     trust: proof.trust.text,
     roots: proof.trust.roots,
