@@ -14,6 +14,7 @@ export const rowPrivileges: RowPrivileges = {
     'attestation.signature',
     'content.hidden_activity',
     'document.access',
+    'evidence.capture_attempt',
     'integrity.problem',
     'invoice.file',
     'kernel.installation',

@@ -72,6 +72,7 @@ export type EvidenceTables = {
     media_type: string
     stage: string
   }
+  'evidence.capture_attempt': { ano: string; attempt: number; began_at: Date; cause: string }
   'evidence.capture_batch': {
     id: string
     platform_id: number
