@@ -1,4 +1,4 @@
-// Attempts of a capture that did not become its record, which the record names.
+// What the record of a capture names besides: earlier attempts, and a value that was unknown before the capture.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,4 +10,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       cause text not null,
       primary key (ano, attempt)
     )`.execute(db)
+  await sql`alter table evidence.capture add column not_before jsonb`.execute(db)
 }

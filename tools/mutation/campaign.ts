@@ -34,7 +34,12 @@ export async function buildSamples(seed: number): Promise<Samples> {
   ])
   return {
     whole: await testPackage(platform, everything),
-    other: await testPackage(platform, { ...everything, number: '1234567890123456790', evidence: otherEvidence }),
+    other: await testPackage(platform, {
+      ...everything,
+      number: '1234567890123456790',
+      evidence: otherEvidence,
+      notBefore: true,
+    }),
     digestOnly: await testPackage(await testPlatform({ intermediate: false }), {
       sourceClass: 'digest',
       openings: 'none',

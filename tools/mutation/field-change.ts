@@ -31,6 +31,10 @@ const RECORD_EDITS: Readonly<Record<string, (record: Json) => void>> = {
   'one file removed': (record) => void (record.files as unknown[]).pop(),
   'a previous record': (record) => Object.assign(record, { previous: { replaces: '1234567890123456780' } }),
   'the custody log': (record) => Object.assign(record, { custody: { lines: 3, sha256: ANOTHER_DIGEST } }),
+  'a lower bound of time': (record) =>
+    Object.assign(record, {
+      notBefore: { at: '2026-03-04T05:06:00.000Z', kind: 'time-stamp', sha256: first(record, 'files').sha256, source: 'x' },
+    }),
   'no custody log': (record) => void Reflect.deleteProperty(record, 'custody'),
   'an unknown field': (record) => Object.assign(record, { verdict: 'genuine' }),
 }

@@ -5,7 +5,7 @@ import { toHex } from '../bytes/hex.ts'
 import { parseNote } from '../log/note.ts'
 import { commitTo, newSalt, type Opening } from '../record/commitment.ts'
 import { testCustody } from '../record/custody.fixture.ts'
-import { buildManifest, type ManifestFacts } from '../record/manifest.ts'
+import { buildManifest, type ManifestFacts, type NotBefore } from '../record/manifest.ts'
 import { buildCrl, certificateFingerprint, parseCertificate } from '../signature/certificate.ts'
 import { integer, namedBits, sequence, utf8String } from '../signature/der.ts'
 import { buildEvidenceRecord, hashTree } from '../time-stamp/evidence-record.ts'
@@ -27,6 +27,8 @@ export interface TestPackageOptions {
   readonly number?: string
   /** `none`: a record of an earlier version. */
   readonly custody?: 'included' | 'withheld' | 'none'
+  /** The first file of evidence as a value that was unknown before. */
+  readonly notBefore?: boolean
   /** `unnamed`: a certificate of an earlier version. */
   readonly tokens?: 'named' | 'unnamed'
   readonly times?: ManifestFacts['times']
@@ -100,12 +102,19 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
       mediaType: sourceClass === 'digest' ? null : 'application/octet-stream',
     })),
     ...(custody ? { custody: custody.head } : {}),
+    ...(options.notBefore ? { notBefore: boundOf(platform, evidence) } : {}),
   }
   const record = buildManifest(manifest)
   const shown = { all: identity, some: identity.slice(0, 1), none: [] }[openings]
   const shownCustody = custody && options.custody !== 'withheld' ? { custody: custody.text } : {}
   const facts = { ...(await factsOf(platform, record, shown, options)), ...shownCustody }
   return { platform, facts, manifest, evidence, files: filesOf(facts, sourceClass === 'digest' ? new Map() : evidence) }
+}
+
+function boundOf({ now }: TestPlatform, evidence: TestPackage['evidence']): NotBefore {
+  const [value = new Uint8Array(0)] = evidence.values()
+  const at = new Date(now.getTime() - 60_000).toISOString()
+  return { at, kind: 'time-stamp', sha256: toHex(sha256(value)), source: 'elsewhere' }
 }
 
 const digestOfToken = (response: Uint8Array): string => tokenDigest(readTimeStampResponse(response).token ?? new Uint8Array(0))

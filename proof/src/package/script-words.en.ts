@@ -15,6 +15,8 @@ export const scriptEn: ScriptWords = {
   'custody-withheld': 'The custody log was withheld, since it names accounts and network addresses',
   'custody-differs': 'not the custody log that the record names',
   'token-differs': 'not the time-stamp that the certificate names: it was exchanged',
+  'not-before': 'Not before (as the record says; what it rests on is among the evidence files)',
+  'no-lower-bound': 'No lower bound of time: it is not proved that the record is no older than a certain time',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':

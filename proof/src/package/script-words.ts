@@ -11,6 +11,8 @@ export type ScriptWord =
   | 'custody-withheld'
   | 'custody-differs'
   | 'token-differs'
+  | 'not-before'
+  | 'no-lower-bound'
   | 'verdict-ok'
   | 'verdict-unconfirmed'
   | 'verdict-failed'

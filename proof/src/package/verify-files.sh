@@ -200,6 +200,14 @@ check_record() {
       { no 'record.json: another custody log'; return 1; }
     head="${VAL[/custody.lines]} ${VAL[/custody.sha256]//\"/}" keys=${keys#custody,}
   fi
+  if [[ $keys == *,name,notBefore,number,* ]]; then
+    [ "${KEYS[/notBefore]:-}" = at,kind,sha256,source ] && [[ ${VAL[/notBefore.kind]:-} =~ ^\"(time-stamp|checkpoint)\"$ ]] || { no 'record.json: another lower bound'; return 1; }
+    local bound=${VAL[/notBefore.sha256]:-} found=0
+    for ((at = 0; at < ${COUNT[/files]:-0}; at++)); do [ "${VAL[/files.$at.sha256]:-}" != "$bound" ] || found=1; done
+    [ $found = 1 ] || { no 'record.json: no file of the lower bound'; return 1; }
+    remark not-before "${VAL[/notBefore.at]:-} ${VAL[/notBefore.kind]} ${VAL[/notBefore.source]:-} $bound"
+    keys=${keys/,notBefore,/,}
+  elif [ "${VAL[/sourceClass]:-}" = '"collected"' ]; then remark no-lower-bound; fi
   case $keys in
     environment,files,format,kind,name,number,operator,platform,software,sourceClass,subject,times) ;;
     environment,files,format,kind,name,number,operator,platform,previous,software,sourceClass,subject,times) ;;

@@ -4,7 +4,7 @@ import { canonicalize } from '../bytes/canonical-json.ts'
 import { earlierPayloadPaths, payloadPath } from '../package/bag.ts'
 import { PATHS } from '../package/layout.ts'
 import { commitTo, type Opening } from '../record/commitment.ts'
-import { type Manifest, ManifestError, readManifest } from '../record/manifest.ts'
+import { type Manifest, ManifestError, type NotBefore, readManifest } from '../record/manifest.ts'
 import { checkCustody } from './check-custody.ts'
 import { bagNumber } from './check-files.ts'
 import type { PackageReading } from './package-reading.ts'
@@ -17,6 +17,7 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
   if ((await bagNumber(reading)) !== record.number) throw new CheckFailure('record-number-differs', record.number)
   const opened = await checkOpenings(reading, record)
   const custody = await checkCustody(reading, record)
+  const { notBefore } = record
   return {
     details: [
       { name: 'number', value: record.number },
@@ -27,9 +28,13 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
         ? [{ name: 'withheld' as const, value: String(record.subject.length - opened.length) }]
         : []),
       ...custody,
+      ...(notBefore ? [{ name: 'not-before' as const, value: boundText(notBefore) }] : []),
     ],
+    ...(record.sourceClass === 'collected' && !notBefore ? { remarks: [{ name: 'no-lower-bound', value: null }] } : {}),
   }
 }
+
+const boundText = ({ at, kind, source, sha256 }: NotBefore): string => `${at}, ${kind} ${source}, SHA-256 ${sha256}`
 
 function readRecord(text: string): Manifest {
   try {

@@ -107,6 +107,7 @@ export type DetailName =
   | 'withheld'
   | 'custody'
   | 'custody-withheld'
+  | 'not-before'
   | 'trust-digest'
   | 'signer'
   | 'time'
@@ -141,7 +142,13 @@ export interface CheckResult {
 }
 
 /** Points that this verifier cannot decide offline. */
-export type RemarkName = 'trust-not-compared' | 'block-not-compared' | 'revocation-not-asked' | 'renewal-overdue' | 'stamps-apart'
+export type RemarkName =
+  | 'trust-not-compared'
+  | 'block-not-compared'
+  | 'revocation-not-asked'
+  | 'renewal-overdue'
+  | 'stamps-apart'
+  | 'no-lower-bound'
 
 export interface Remark {
   readonly name: RemarkName

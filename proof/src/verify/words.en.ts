@@ -111,6 +111,7 @@ export const en: VerifyWords = {
     withheld: 'Personal fields withheld',
     custody: 'Lines of the custody log checked, up to the sealing',
     'custody-withheld': 'Lines of the custody log withheld, up to the sealing',
+    'not-before': 'Not before (as the record says; what it rests on is among the evidence files)',
     'trust-digest': 'Trust digest',
     signer: 'Signer',
     time: 'Time',
@@ -134,6 +135,8 @@ export const en: VerifyWords = {
     'block-not-compared': 'Compare the hash of this block with any explorer of the chain',
     'revocation-not-asked': 'Revocation was not checked (offline); ask the issuer of the certificate where it matters',
     'stamps-apart': 'The time-stamps of the log’s state are further apart than ten minutes',
+    'no-lower-bound':
+      'No lower bound of time: the record proves that it existed by the time of the time-stamps, not that it is no older than a certain time',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {

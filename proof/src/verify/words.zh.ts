@@ -108,6 +108,7 @@ export const zh: VerifyWords = {
     withheld: '未披露的个人信息项数',
     custody: '已核对的保管记录条数（截至固化）',
     'custody-withheld': '未披露的保管记录条数（截至固化）',
+    'not-before': '不早于（记录所载；依据的文件在证据文件中）',
     'trust-digest': '信任锚清单摘要',
     signer: '签署者',
     time: '时间',
@@ -131,6 +132,7 @@ export const zh: VerifyWords = {
     'block-not-compared': '请在任一区块浏览器中核对该高度的区块哈希',
     'revocation-not-asked': '离线核验不联网查询证书吊销状态，如有需要请向签发机构查询',
     'stamps-apart': '日志状态的各个时间戳相差超过十分钟',
+    'no-lower-bound': '本记录没有时间下限：只能证明不晚于时间戳的时间，不能证明不早于某一时间',
     'renewal-overdue': '最后一个续期时间戳的证书已过期，应当再次续期',
   },
   verdict: {

@@ -1,12 +1,14 @@
 // Tables of the attestation module.
 import type { CustodyEvent, RecordKind, RecordState, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { FileScan } from '@attestry/contract/modules/attestation/scan'
+import type { NotBefore } from '@attestry/proof/record/manifest'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Facts for the manifest, as known when the record was opened. */
 export interface SealFacts {
   readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
   readonly environment: Readonly<Record<string, string>>
+  readonly notBefore?: NotBefore
 }
 
 export type AttestationTables = {

@@ -123,6 +123,7 @@ function differences(record: RecordRow, files: readonly FileRow[], manifest: Man
     ['time of acceptance', record.created_at.toISOString(), timeIn(manifest, 'accepted')],
     ...(sealedAt === undefined ? [] : [['time of sealing', record.sealed_at?.toISOString(), sealedAt] as const]),
     ['times', record.facts.times, given],
+    ['lower bound of time', record.facts.notBefore, manifest.notBefore],
     ...identity.map(([key, value]) => [key, value, environment[key]] as const),
     [
       'environment',

@@ -1,17 +1,17 @@
 // Tests that the record of a capture names its earlier attempts, with time and cause.
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { fromUtf8 } from '@attestry/proof/bytes/digest'
+import { readManifest } from '@attestry/proof/record/manifest'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import { newId } from '../../../kernel/id.ts'
-import { readManifestOf } from '../../attestation/record/manifest.ts'
+import { readObject } from '../../attestation/public.ts'
 import { type Leased, takeLease } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
-import { insertFile } from './intake.ts'
+import { collectorReporting, stageFile } from './collector.fixture.ts'
 import { recoverExpired } from './worker.ts'
 
 const POLL = { timeout: 20_000, interval: 50 }
@@ -29,30 +29,7 @@ afterAll(() => house.close())
 
 const deps = () => house.house.deps
 
-const collectorReporting = (facts: Partial<CaptureReport>) => {
-  const report: CaptureReport = {
-    id: '',
-    outcome: 'complete',
-    cause: null,
-    startedAt: new Date().toISOString(),
-    endedAt: new Date().toISOString(),
-    askedUrl: '',
-    finalUrl: null,
-    title: null,
-    status: 200,
-    profile: 'generic',
-    artefacts: [],
-    warnings: [],
-    extracted: [],
-    server: null,
-    resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
-    fidelity: null,
-    isolation: 'flags',
-    software: [],
-    ...facts,
-  }
-  return { ...deps(), collector: { ...deps().collector, capture: async () => report } }
-}
+const reporting = (facts: Partial<CaptureReport>) => collectorReporting(deps(), facts)
 
 async function request(): Promise<string> {
   const items = [{ url: `https://${newId()}.example.com/`, platform: 'Qinghe', seller: 'Qinghe' }]
@@ -62,27 +39,14 @@ async function request(): Promise<string> {
 /** Leases the capture and stores one file. */
 async function collecting(ano: string): Promise<Leased> {
   const lease = (await takeLease(deps().db, ano)) as Leased
-  const [stage, bytes] = [newId(), Buffer.from('page')]
-  await deps().storage.stage.create(stage)
-  await deps().storage.stage.append(stage, 0, Readable.from([bytes]), bytes.length)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const file = {
-    place: 0,
-    kind: 'text',
-    path: 'page.txt',
-    size: bytes.length,
-    sha256,
-    sm3: null,
-    media_type: 'text/plain',
-  } as const
-  expect(await insertFile(deps(), lease, { ...file, stage })).toBe(true)
+  await stageFile(deps(), lease, 0)
   return lease
 }
 
 async function environmentOf(ano: string) {
   const info = () => house.get(recordApi.info, { ano }, { token })
   await expect.poll(async () => (await info()).state, POLL).toBe('sealed')
-  return (await readManifestOf(deps(), (await info()).digest ?? '')).environment
+  return readManifest(fromUtf8(await readObject(deps(), (await info()).digest ?? ''))).environment
 }
 
 it('the record names each earlier attempt of its capture with the time it began and its cause', async () => {
@@ -93,14 +57,14 @@ it('the record names each earlier attempt of its capture with the time it began 
     began.push(leased.row.started_at)
     return leased
   }
-  await collect(collectorReporting({ outcome: 'failed', cause: 'browser-crashed' }), await lease(), never)
-  await collect(collectorReporting({ outcome: 'failed', cause: 'http-error' }), await lease(), never)
+  await collect(reporting({ outcome: 'failed', cause: 'browser-crashed' }), await lease(), never)
+  await collect(reporting({ outcome: 'failed', cause: 'http-error' }), await lease(), never)
   await house.get(captureApi.retry, { ano }, { token })
   await lease()
   await sql`update evidence.capture set leased_until = now() - interval '1 second' where ano = ${ano}`.execute(deps().db)
   await recoverExpired(deps())
-  await collect(collectorReporting({}), await lease(), AbortSignal.abort())
-  await collect(collectorReporting({}), await lease(), never)
+  await collect(reporting({}), await lease(), AbortSignal.abort())
+  await collect(reporting({}), await lease(), never)
 
   const environment = await environmentOf(ano)
   const entry = (nth: number, cause: string) => `${began[nth - 1]?.toISOString()} ${cause}`
@@ -117,7 +81,7 @@ it('the record names each earlier attempt of its capture with the time it began 
 
 it('a record whose capture succeeded at once says that there were no earlier attempts', async () => {
   const ano = await request()
-  await collect(collectorReporting({}), await collecting(ano), never)
+  await collect(reporting({}), await collecting(ano), never)
   const environment = await environmentOf(ano)
   expect(environment).toMatchObject({ attempt: '1', earlierAttempts: 'none' })
 })

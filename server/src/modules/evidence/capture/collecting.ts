@@ -5,6 +5,7 @@ import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import { after, minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { openRecords } from '../../attestation/public.ts'
+import { newestOutsideValue } from '../../transparency/public.ts'
 import { whileLeased } from '../lease/holding.ts'
 import { endLease, type Leased, LeaseLost, lockUnderLease } from '../lease/lease.ts'
 import { earlierAttempts } from './attempt.ts'
@@ -23,7 +24,8 @@ const MAX_TITLE_CHARS = 200
 export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promise<void> =>
   whileLeased(deps, lease, async (lost) => {
     const { row, ano } = lease
-    const intake = openIntake(deps, lease)
+    const bound = await newestOutsideValue(deps, row.platform_id)
+    const intake = openIntake(deps, lease, bound)
     const task = {
       id: ano,
       platformId: row.platform_id,
@@ -33,6 +35,7 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       locale: row.locale === 'zh' ? 'zh-CN' : 'en-US',
       timeZone: TIME_ZONE,
       acceptInvalidTls: row.accept_invalid_tls,
+      ...(bound ? { notBefore: bound.sha256 } : {}),
     } as const
     try {
       const report = storable(await deps.collector.capture(task, intake.onEvent, AbortSignal.any([lost, stopping])))

@@ -50,7 +50,12 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, { f
       { event: 'capture-begun', at: report.startedAt, source: 'capturing host' },
       { event: 'capture-ended', at: report.endedAt, source: 'capturing host' },
     ],
-    environment: { ...environmentOf(row, report), ...attemptFacts(earlier) },
+    environment: {
+      ...environmentOf(row, report),
+      ...attemptFacts(earlier),
+      timeBounds: row.not_before ? 'not before and not after' : 'not after only',
+    },
+    ...(row.not_before ? { notBefore: row.not_before } : {}),
     custody: [
       {
         event: 'HASHED',
