@@ -190,25 +190,31 @@ check_custody() { # NUMBER HEAD
   [ "$seq ${hash:0:64}" = "$2" ] || { words custody-differs; no "custody.jsonl: $WORDS"; return 1; }
 }
 
+# Fields that records of earlier versions lack: sets CUSTODY, lines and digest of the custody log, and REST, the names of the other fields.
+CUSTODY='' REST=''
+newer_fields() {
+  local at found=0 bound=${VAL[/notBefore.sha256]:-}
+  CUSTODY='' REST=${KEYS[/]:-}
+  if [[ $REST == custody,* ]]; then
+    [ "${KEYS[/custody]:-}" = lines,sha256 ] && [[ ${VAL[/custody.lines]:-} =~ ^[1-9][0-9]{0,8}$ && ${VAL[/custody.sha256]:-} =~ ^\"[0-9a-f]{64}\"$ ]] ||
+      { no 'record.json: another custody log'; return 1; }
+    CUSTODY="${VAL[/custody.lines]} ${VAL[/custody.sha256]//\"/}" REST=${REST#custody,}
+  fi
+  if [[ $REST == *,name,notBefore,number,* ]]; then
+    for ((at = 0; at < ${COUNT[/files]:-0}; at++)); do [ "${VAL[/files.$at.sha256]:-}" != "$bound" ] || found=1; done
+    [ "${KEYS[/notBefore]:-}" = at,kind,sha256,source ] && [[ ${VAL[/notBefore.kind]:-} =~ ^\"(time-stamp|checkpoint)\"$ ]] && [ $found = 1 ] ||
+      { no 'record.json: another lower bound'; return 1; }
+    remark not-before "${VAL[/notBefore.at]:-} ${VAL[/notBefore.kind]} ${VAL[/notBefore.source]:-} $bound"
+    REST=${REST/,notBefore,/,}
+  elif [ "${VAL[/sourceClass]:-}" = '"collected"' ]; then remark no-lower-bound; fi
+}
+
 declare -A SHA SM3
 check_record() {
   local at count path wanted field commitment
   json record.json || { no 'record.json: not in its one form'; return 1; }
-  local keys=${KEYS[/]:-} head=''
-  if [[ $keys == custody,* ]]; then
-    [ "${KEYS[/custody]:-}" = lines,sha256 ] && [[ ${VAL[/custody.lines]:-} =~ ^[1-9][0-9]{0,8}$ && ${VAL[/custody.sha256]:-} =~ ^\"[0-9a-f]{64}\"$ ]] ||
-      { no 'record.json: another custody log'; return 1; }
-    head="${VAL[/custody.lines]} ${VAL[/custody.sha256]//\"/}" keys=${keys#custody,}
-  fi
-  if [[ $keys == *,name,notBefore,number,* ]]; then
-    [ "${KEYS[/notBefore]:-}" = at,kind,sha256,source ] && [[ ${VAL[/notBefore.kind]:-} =~ ^\"(time-stamp|checkpoint)\"$ ]] || { no 'record.json: another lower bound'; return 1; }
-    local bound=${VAL[/notBefore.sha256]:-} found=0
-    for ((at = 0; at < ${COUNT[/files]:-0}; at++)); do [ "${VAL[/files.$at.sha256]:-}" != "$bound" ] || found=1; done
-    [ $found = 1 ] || { no 'record.json: no file of the lower bound'; return 1; }
-    remark not-before "${VAL[/notBefore.at]:-} ${VAL[/notBefore.kind]} ${VAL[/notBefore.source]:-} $bound"
-    keys=${keys/,notBefore,/,}
-  elif [ "${VAL[/sourceClass]:-}" = '"collected"' ]; then remark no-lower-bound; fi
-  case $keys in
+  newer_fields || return 1
+  case $REST in
     environment,files,format,kind,name,number,operator,platform,software,sourceClass,subject,times) ;;
     environment,files,format,kind,name,number,operator,platform,previous,software,sourceClass,subject,times) ;;
     *) no 'record.json: other fields'; return 1 ;;
@@ -239,7 +245,7 @@ check_record() {
       done ;;
     *) no 'record.json: another source class'; return 1 ;;
   esac
-  check_custody "${VAL[/number]//\"/}" "$head" || return 1
+  check_custody "${VAL[/number]//\"/}" "$CUSTODY" || return 1
   [ -n "${IS[openings.json]:-}" ] || return 0
   local -A committed=() seen=()
   count=${COUNT[/subject]:-0}

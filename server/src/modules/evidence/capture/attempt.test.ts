@@ -79,7 +79,7 @@ it('the record names each earlier attempt of its capture with the time it began 
   expect(environment).not.toHaveProperty('earlier attempt 5')
 })
 
-it('a record whose capture succeeded at once says that there were no earlier attempts', async () => {
+it('a record whose first attempt succeeded says that there were no earlier attempts', async () => {
   const ano = await request()
   await collect(reporting({}), await collecting(ano), never)
   const environment = await environmentOf(ano)
