@@ -9,7 +9,7 @@ import { custodyProblem } from '@attestry/proof/record/custody'
 import { zipSource } from '@attestry/proof/verify/package-source'
 import { verifyArchive } from '@attestry/proof/verify/verify-package'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { requireProven } from '../certificate/issuing.ts'
@@ -29,9 +29,10 @@ beforeAll(async () => {
   token = await house.logIn('13800000001')
   const items = [{ name: 'contract', digest: 'ab'.repeat(32) }]
   ano = (await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })).list[0]?.ano ?? ''
-  await expect
-    .poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, { timeout: 20_000, interval: 100 })
-    .toBe(true)
+  await vi.waitFor(async () => expect((await house.get(recordApi.info, { ano }, { token })).proof.ready).toBe(true), {
+    timeout: 20_000,
+    interval: 100,
+  })
 })
 afterAll(() => house.close())
 

@@ -13,7 +13,7 @@ import { readTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import { zipSource } from '@attestry/proof/verify/package-source'
 import { verifyArchive } from '@attestry/proof/verify/verify-package'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { type OpensslAuthority, openOpensslAuthority } from '../../../../test/openssl-authority.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -81,7 +81,10 @@ describe('with an outside time-stamp authority', () => {
     token = await house.logIn('13800000001')
     const deposit = { items: [{ name: 'first', digest: 'ab'.repeat(32) }], acknowledged: true as const }
     const first = (await house.get(fileDepositApi.depositDigests, deposit, { token })).list[0]?.ano ?? ''
-    await expect.poll(async () => (await house.get(recordApi.info, { ano: first }, { token })).proof.ready, POLL).toBe(true)
+    await vi.waitFor(
+      async () => expect((await house.get(recordApi.info, { ano: first }, { token })).proof.ready).toBe(true),
+      POLL,
+    )
   })
   afterAll(async () => {
     await house.close()
