@@ -81,6 +81,7 @@ async function run(
     device: job.device,
     profile: profile.name,
     isolation: host.guard.isolation,
+    ...(job.notBefore === undefined ? {} : { notBefore: job.notBefore }),
   })
 
   let environment: CaptureEnvironment | null = null

@@ -12,6 +12,8 @@ export interface CaptureJob {
   readonly timeZone: string
   /** False: an invalid certificate fails the capture. True only where the member chose to capture the page anyway. */
   readonly acceptInvalidTls: boolean
+  /** SHA-256 of a value that was unknown before the capture; goes into the first line of its log. */
+  readonly notBefore?: string
   readonly limits: CaptureLimits
   /** Empty, writable folder of this capture; artefacts are written into it. */
   readonly folder: string

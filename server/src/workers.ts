@@ -15,6 +15,7 @@ import { packageSchedules } from './modules/attestation/package/worker.ts'
 import { preservationSchedules } from './modules/attestation/preservation/worker.ts'
 import { scanSchedules, scanWorkers } from './modules/attestation/scan/worker.ts'
 import { sealLoops, sealSchedules, sealWorkers } from './modules/attestation/seal/worker.ts'
+import { signatureLoops } from './modules/attestation/signature/worker.ts'
 import { documentSchedules } from './modules/document/retention/worker.ts'
 import { captureListeners } from './modules/evidence/capture/listener.ts'
 import { captureLoops } from './modules/evidence/capture/worker.ts'
@@ -82,6 +83,7 @@ export const schedules: readonly ScheduledJob[] = [
 
 export const loops: readonly Loop[] = [
   ...sealLoops,
+  ...signatureLoops,
   ...logLoops,
   ...captureLoops,
   ...stallLoops,

@@ -40,6 +40,7 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
       }),
     }),
     accepted('the disclosures withheld', OPTIONAL, without(PATHS.openings)),
+    accepted('the custody log withheld', OPTIONAL, without(PATHS.custody)),
     accepted('the long-term proof left out', OPTIONAL, without(PATHS.evidenceRecord)),
     accepted('the anchor left out', OPTIONAL, without('proof/chain.evm.json', 'proof/chain.evm.tlog-proof')),
     accepted('the revocation list left out', 'lists in a package can only speak against the signer', without(crl)),

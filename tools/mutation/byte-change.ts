@@ -46,6 +46,7 @@ interface Target {
 const TARGETS: readonly Target[] = [
   { path: 'record.json', checks: ['signature'] },
   { path: 'openings.json', checks: ['record'] },
+  { path: 'custody.jsonl', checks: ['record'] },
   { path: 'certificate.pdf', checks: ['certificate'] },
   { path: 'proof/record.p7s', checks: ['signature', 'signature-time'] },
   { path: 'proof/record.p7s.tsr', checks: ['signature-time'] },

@@ -14,6 +14,7 @@ import { fieldChanges } from './field-change.ts'
 import { forgeryChanges } from './forgery-change.ts'
 import { listChanges } from './list-change.ts'
 import { swapChanges } from './swap-change.ts'
+import { tokenChanges } from './token-change.ts'
 import {
   type Answer,
   commandsVerifier,
@@ -33,8 +34,18 @@ export async function buildSamples(seed: number): Promise<Samples> {
   ])
   return {
     whole: await testPackage(platform, everything),
-    other: await testPackage(platform, { ...everything, number: '1234567890123456790', evidence: otherEvidence }),
-    digestOnly: await testPackage(await testPlatform({ intermediate: false }), { sourceClass: 'digest', openings: 'none' }),
+    other: await testPackage(platform, {
+      ...everything,
+      number: '1234567890123456790',
+      evidence: otherEvidence,
+      notBefore: true,
+    }),
+    digestOnly: await testPackage(await testPlatform({ intermediate: false }), {
+      sourceClass: 'digest',
+      openings: 'none',
+      custody: 'none',
+      tokens: 'unnamed',
+    }),
     untrusted: await testPackage(await testPlatform({ witnesses: 3, name: 'Stranger' }), everything),
     random: seeded(seed),
   }
@@ -46,6 +57,7 @@ export async function allChanges(samples: Samples, perFile: number): Promise<Cha
     ...plainChanges(samples, perFile),
     ...deepChanges(samples, perFile),
     ...swapChanges(samples),
+    ...(await tokenChanges(samples)),
     ...fieldChanges(samples),
     ...(await forgeryChanges(samples)),
     ...(await certificateChanges(samples)),

@@ -30,6 +30,12 @@ const RECORD_EDITS: Readonly<Record<string, (record: Json) => void>> = {
   'a file’s SM3': (record) => Object.assign(first(record, 'files'), { sm3: ANOTHER_DIGEST }),
   'one file removed': (record) => void (record.files as unknown[]).pop(),
   'a previous record': (record) => Object.assign(record, { previous: { replaces: '1234567890123456780' } }),
+  'the custody log': (record) => Object.assign(record, { custody: { lines: 3, sha256: ANOTHER_DIGEST } }),
+  'a lower bound of time': (record) =>
+    Object.assign(record, {
+      notBefore: { at: '2026-03-04T05:06:00.000Z', kind: 'time-stamp', sha256: first(record, 'files').sha256, source: 'x' },
+    }),
+  'no custody log': (record) => void Reflect.deleteProperty(record, 'custody'),
   'an unknown field': (record) => Object.assign(record, { verdict: 'genuine' }),
 }
 
@@ -40,6 +46,17 @@ const OPENING_EDITS: Readonly<Record<string, (openings: Json[]) => void>> = {
   'a field the record does not have': (openings) => void openings.push({ field: 'age', value: '30', salt: '00'.repeat(16) }),
   'the same twice': (openings) => void openings.push({ ...openings[0] }),
   'nothing at all': (openings) => void openings.pop(),
+}
+
+const CUSTODY_EDITS: Readonly<Record<string, (lines: string) => string>> = {
+  'another time': (lines) => lines.replace(/("at":"....-..-..T..:..:..\.)\d/, (_, before) => `${before}9`),
+  'another actor': (lines) => lines.replace('"actor":"42"', '"actor":"43"'),
+  'its last line removed': (lines) => lines.replace(/.*\n$/, ''),
+  'its first line removed': (lines) => lines.replace(/^.*\n/, ''),
+  'its lines in another order': (lines) => `${lines.trimEnd().split('\n').reverse().join('\n')}\n`,
+  'without its last newline': (lines) => lines.trimEnd(),
+  'a zero byte in a line': (lines) => lines.replace('HASHED', 'HAS\0HED'),
+  'one line more': (lines) => `${lines}{}\n`,
 }
 
 const ANCHOR_FIELDS = [
@@ -70,6 +87,11 @@ export function fieldChanges({ whole }: Samples): Change[] {
     ),
     ...Object.entries(OPENING_EDITS).map(([name, edit]) =>
       change(`openings.json: ${name}`, edited(PATHS.openings, edit), ['record']),
+    ),
+    ...Object.entries(CUSTODY_EDITS).map(([name, edit]) =>
+      change(`custody.jsonl: ${name}`, rewritten(whole.files, { [PATHS.custody]: edit(textOf(whole.files, PATHS.custody)) }), [
+        'record',
+      ]),
     ),
     ...ANCHOR_FIELDS.map((name) =>
       change(`chain.evm.json: ${name}`, edited('proof/chain.evm.json', editOf(name)), ['anchors'], 'chain'),

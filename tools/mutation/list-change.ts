@@ -4,10 +4,10 @@ import { isPayload, PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Change, type Files, fileOf, replaced, rewritten, type Samples, textOf } from './change.ts'
 
-const REQUIRED_FILE = /^(?!openings\.json$|proof\/(crls\/|chain\.|evidence-record))/
+const REQUIRED_FILE = /^(?!openings\.json$|custody\.jsonl$|proof\/(crls\/|chain\.|evidence-record))/
 
 export function listChanges(samples: Samples): Change[] {
-  const { whole, untrusted } = samples
+  const { whole, untrusted, digestOnly } = samples
   const trust = whole.platform.trustDigest
   const change = (kind: string, name: string, files: Files, ...refusedBy: readonly CheckId[]): Change => ({
     kind,
@@ -40,6 +40,15 @@ export function listChanges(samples: Samples): Change[] {
     change('rename', 'a file of evidence, manifests updated', evidenceRenamed(files, evidence, 'data/renamed.txt'), 'record'),
     change('rename', 'proof/record.p7s', renamed(files, PATHS.signature, 'proof/record.p7m'), 'archive'),
     change('add', 'a foreign file', rewritten(files, { 'note.txt': 'hello\n' }), 'archive'),
+    {
+      ...change(
+        'add',
+        'a custody log beside a record that names none',
+        rewritten(digestOnly.files, { [PATHS.custody]: fileOf(files, PATHS.custody) }),
+        'record',
+      ),
+      trust: digestOnly.platform.trustDigest,
+    },
     change('add', 'a foreign file in proof/', rewritten(files, { 'proof/note.txt': 'hello\n' }), 'archive'),
     change('add', 'a hidden file', rewritten(files, { '.hidden': 'hello\n' }), 'archive'),
     change('add', 'evidence that no manifest lists', replaced(files, { 'data/more.txt': 'more\n' }), 'payload-sha256'),

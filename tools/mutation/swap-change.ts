@@ -38,6 +38,7 @@ const SWAPS: readonly Swap[] = [
       ...[
         PATHS.record,
         PATHS.openings,
+        PATHS.custody,
         PATHS.certificate,
         PATHS.signature,
         PATHS.signatureTime,
@@ -49,6 +50,7 @@ const SWAPS: readonly Swap[] = [
     checks: ['record'],
   },
   { name: 'the disclosures', paths: [PATHS.openings], checks: ['record'] },
+  { name: 'the custody log', paths: [PATHS.custody], checks: ['record'] },
   { name: 'the receipt of the anchor', paths: ['proof/chain.evm.json'], checks: ['anchors'] },
   { name: 'the proof of the anchor', paths: ['proof/chain.evm.tlog-proof'], checks: ['anchors'] },
   { name: 'the anchor', paths: ANCHOR, checks: ['anchors'] },

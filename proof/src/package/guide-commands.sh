@@ -17,7 +17,7 @@ step files <<'END'
 [ -z "$(find . -name $'*[\001-\037\177\\\\]*')" ]
 find . -type f -printf '%P\n' | sort > "$W/files"
 grep -vxE 'data/.+' "$W/files" | grep -vx tagmanifest-sha256.txt > "$W/tag-files"
-known='bagit\.txt|bag-info\.txt|manifest-(sha256|sm3)\.txt|VERIFY\.md|verify\.(sh|html)|record\.json|openings\.json|certificate\.pdf'
+known='bagit\.txt|bag-info\.txt|manifest-(sha256|sm3)\.txt|VERIFY\.md|verify\.(sh|html)|record\.json|openings\.json|custody\.jsonl|certificate\.pdf'
 known+='|proof/(record\.p7s(\.tsr)?|inclusion\.tlog-proof|checkpoint(\.[a-z0-9][a-z0-9.-]{0,62}\.tsr)?|policy|trust\.txt|evidence-record\.er)'
 known+='|proof/certs/[0-9a-f]{64}\.pem|proof/crls/[0-9a-f]{64}\.crl|proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)'
 [ -z "$(grep -vxE "$known" "$W/tag-files")" ]
@@ -57,6 +57,7 @@ openssl ts -reply -token_in -in "$W/token" -text | grep -qx 'Hash Algorithm: sha
 time=$(openssl ts -reply -token_in -in "$W/token" -text | sed -nE 's/^Time stamp: (.*:[0-9]{2})(\.[0-9]+)?( [0-9]{4} GMT)$/\1\3/p')
 date -u -d "$time" +%s > "$W/signed-at"
 openssl ts -verify -data proof/record.p7s -token_in -in "$W/token" -CAfile "$W/embedded.pem" -attime "$(< "$W/signed-at")"
+echo "attestry-token-sha256:record.p7s:$(sha256sum < "$W/token" | cut -c1-64)" > "$W/tokens"
 # The record, signed by the platform; what comes out is what was signed.
 openssl cms -cmsout -inform DER -in proof/record.p7s -outform DER | cmp - proof/record.p7s
 openssl cms -verify -cades -binary -inform DER -in proof/record.p7s -content record.json -CAfile "$W/signature.pem" \
@@ -111,6 +112,20 @@ END
 
 #STEP openings
 step openings evidence <<'END'
+# Each line of the custody log holds the digest of the line before it, and the signed record that of the last one.
+number=$(grep -oE '"number":"[0-9]{18,19}","operator":' "$W/record.json" | cut -d'"' -f4)
+if [ -f custody.jsonl ]; then
+  head=$(sed -nE 's/^\{"custody":\{"lines":([1-9][0-9]*),"sha256":"([0-9a-f]{64})"\},"environment":.*$/\1 \2/p' "$W/record.json")
+  tr -d '\n\040-\176\200-\377' < custody.jsonl | cmp - /dev/null
+  [ "$(tail -c 1 custody.jsonl | basenc --base16)" = 0A ]
+  seq=0 hash=$(printf 'attestry/custody/v1 %s' "$number" | sha256sum | cut -c1-64)
+  while IFS= read -r line; do
+    seq=$((seq + 1))
+    [[ $line == '{"actor":"'*'","ano":"'"$number"'","at":"'*'","previous":"'"$hash"'","seq":'"$seq}" ]]
+    hash=$(printf %s "$line" | sha256sum | cut -c1-64)
+  done < custody.jsonl
+  [ "$seq $hash" = "$head" ]
+fi
 # Each disclosed field is the one that the signed record has a digest of; without openings.json nothing is disclosed.
 [ -f openings.json ] || exit 0
 string='"([^"\\]|\\.)*"'
@@ -232,6 +247,7 @@ while read -r authority; do
   fi
   [ "$((at + 60))" -ge "$(< "$W/record-time")" ]
   echo "$at $authority" >> "$W/stamped"
+  echo "attestry-token-sha256:checkpoint.$authority:$(sha256sum < "$W/token" | cut -c1-64)" >> "$W/tokens"
 done < "$W/authorities"
 sort -n "$W/stamped" | head -n 1 | cut -d' ' -f1 > "$W/existed-at"
 END
@@ -263,7 +279,11 @@ done < "$W/ranges"
 openssl cms -verify -cades -binary -inform DER -in "$W/pdf.p7s" -content "$W/signed-bytes" -CAfile "$W/signature.pem" \
   -no-CApath -no-CAstore -attime "$(< "$W/pdf-signed-at")" -out /dev/null
 # It belongs to this record, and what was added after the signature shows nothing else.
-pdfinfo "$W/certificate.pdf" | grep -qE "^Keywords: +attestry-record-sha256:$(sha256sum < "$W/record.json" | cut -c1-64)$"
+pdfinfo "$W/certificate.pdf" | sed -nE 's/^Keywords: +//p' | tr ' ' '\n' > "$W/keywords"
+[ "$(head -n 1 "$W/keywords")" = "attestry-record-sha256:$(sha256sum < "$W/record.json" | cut -c1-64)" ]
+[ -z "$(tail -n +2 "$W/keywords" | grep -vE '^attestry-token-sha256:[a-z0-9.-]+:[0-9a-f]{64}$')" ]
+# The time-stamps are those that it names, not later ones of the same authorities; certificates of earlier versions name none.
+[ "$(wc -l < "$W/keywords")" = 1 ] || [ -z "$(grep -vxF -f "$W/keywords" "$W/tokens")" ]
 [ "$(grep -ao 'attestry-record-sha256:[0-9a-f]*' certificate.pdf | sort -u | wc -l)" = 1 ]
 pdftotext -layout "$W/certificate.pdf" "$W/signed.txt"; pdftotext -layout certificate.pdf "$W/shown.txt"
 cmp "$W/signed.txt" "$W/shown.txt"
@@ -275,4 +295,5 @@ END
 step all certificate <<'END'
 for each in files trust signature evidence openings log time-stamps certificate; do [ -f "$W/$each.passed" ]; done
 END
+[ ! -f "$W/all.passed" ] || grep -oE '"notBefore":\{"at":"[^"]+","kind":"[a-z-]+","sha256":"[0-9a-f]{64}"' "$W/record.json" || echo 'no lower bound of time'
 [ ! -f "$W/all.passed" ] || echo "VERIFIED $(sha256sum < "$W/record.json" | cut -c1-64), existed at $(date -u -d "@$(< "$W/existed-at")" +%FT%TZ)"

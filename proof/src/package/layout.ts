@@ -14,6 +14,7 @@ export const PATHS = {
   page: 'verify.html',
   record: 'record.json',
   openings: 'openings.json',
+  custody: 'custody.jsonl',
   certificate: 'certificate.pdf',
   signature: 'proof/record.p7s',
   signatureTime: 'proof/record.p7s.tsr',
@@ -24,7 +25,7 @@ export const PATHS = {
   evidenceRecord: 'proof/evidence-record.er',
 } as const
 
-const OPTIONAL: ReadonlySet<string> = new Set([PATHS.openings, PATHS.evidenceRecord])
+const OPTIONAL: ReadonlySet<string> = new Set([PATHS.openings, PATHS.custody, PATHS.evidenceRecord])
 const FIXED: ReadonlySet<string> = new Set(Object.values(PATHS))
 
 export const EMBEDDED_AUTHORITY = 'embedded'

@@ -29,6 +29,8 @@ export interface PackageFacts {
   readonly record: string
   /** Openings of the subject's fields that may be disclosed. */
   readonly openings?: readonly Opening[]
+  /** The custody log up to the sealing, unless withheld. */
+  readonly custody?: string
   readonly certificatePdf: Uint8Array
   /** record.p7s and the RFC 3161 response for it. */
   readonly signature: Uint8Array
@@ -89,6 +91,7 @@ export function packageFiles(facts: PackageFacts): PackageParts {
     text(PATHS.payloadSm3, lines('sm3')),
     text(PATHS.record, facts.record),
     ...(facts.openings?.length ? [text(PATHS.openings, canonicalize(facts.openings))] : []),
+    ...(facts.custody ? [text(PATHS.custody, facts.custody)] : []),
     { path: PATHS.certificate, bytes: facts.certificatePdf },
     ...proofFiles(facts),
   ]

@@ -4,11 +4,13 @@ import { digest, sha256, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { parseNote } from '../log/note.ts'
 import { commitTo, newSalt, type Opening } from '../record/commitment.ts'
-import { buildManifest, type ManifestFacts } from '../record/manifest.ts'
+import { testCustody } from '../record/custody.fixture.ts'
+import { buildManifest, type ManifestFacts, type NotBefore } from '../record/manifest.ts'
 import { buildCrl, certificateFingerprint, parseCertificate } from '../signature/certificate.ts'
 import { integer, namedBits, sequence, utf8String } from '../signature/der.ts'
 import { buildEvidenceRecord, hashTree } from '../time-stamp/evidence-record.ts'
 import { readTimeStampResponse } from '../time-stamp/time-stamp.ts'
+import { checkpointToken, formatCertificateKeywords, SIGNATURE_TOKEN, tokenDigest } from './certificate-keywords.ts'
 import { testAnchor } from './chain.fixture.ts'
 import { isPayload, PATHS } from './layout.ts'
 import { type PackageFacts, type PackageFile, packageFiles, tagManifest } from './package-files.ts'
@@ -23,6 +25,12 @@ export interface TestPackageOptions {
   readonly crl?: boolean
   readonly openings?: 'all' | 'some' | 'none'
   readonly number?: string
+  /** `none`: a record of an earlier version. */
+  readonly custody?: 'included' | 'withheld' | 'none'
+  /** The first file of evidence as a value that was unknown before. */
+  readonly notBefore?: boolean
+  /** `unnamed`: a certificate of an earlier version. */
+  readonly tokens?: 'named' | 'unnamed'
   readonly times?: ManifestFacts['times']
   /** Path in the record → bytes. */
   readonly evidence?: ReadonlyMap<string, Uint8Array>
@@ -69,13 +77,14 @@ export const longNames = (): string[] => [
 ]
 
 export async function testPackage(platform: TestPlatform, options: TestPackageOptions = {}): Promise<TestPackage> {
-  const { sourceClass = 'uploaded', evidence = oddEvidence(), openings = 'some' } = options
+  const { sourceClass = 'uploaded', evidence = oddEvidence(), openings = 'some', number = '1234567890123456789' } = options
+  const custody = options.custody === 'none' ? undefined : testCustody(number, platform.now)
   const identity: Opening[] = [
     { field: 'name', value: '\u674e\u56db "Li"', salt: newSalt() },
     { field: 'idNumber', value: '110101199001011234', salt: newSalt() },
   ]
   const manifest: ManifestFacts = {
-    number: options.number ?? '1234567890123456789',
+    number,
     platform: { id: 1, name: 'Test Platform' },
     kind: sourceClass === 'digest' ? 'digest-deposit' : 'file-deposit',
     sourceClass,
@@ -92,12 +101,23 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
       sm3: toHex(digest('sm3', bytes)),
       mediaType: sourceClass === 'digest' ? null : 'application/octet-stream',
     })),
+    ...(custody ? { custody: custody.head } : {}),
+    ...(options.notBefore ? { notBefore: boundOf(platform, evidence) } : {}),
   }
   const record = buildManifest(manifest)
   const shown = { all: identity, some: identity.slice(0, 1), none: [] }[openings]
-  const facts = await factsOf(platform, record, shown, options)
+  const shownCustody = custody && options.custody !== 'withheld' ? { custody: custody.text } : {}
+  const facts = { ...(await factsOf(platform, record, shown, options)), ...shownCustody }
   return { platform, facts, manifest, evidence, files: filesOf(facts, sourceClass === 'digest' ? new Map() : evidence) }
 }
+
+function boundOf({ now }: TestPlatform, evidence: TestPackage['evidence']): NotBefore {
+  const [value = new Uint8Array(0)] = evidence.values()
+  const at = new Date(now.getTime() - 60_000).toISOString()
+  return { at, kind: 'time-stamp', sha256: toHex(sha256(value)), source: 'elsewhere' }
+}
+
+const digestOfToken = (response: Uint8Array): string => tokenDigest(readTimeStampResponse(response).token ?? new Uint8Array(0))
 
 async function factsOf(
   platform: TestPlatform,
@@ -110,18 +130,25 @@ async function factsOf(
   const signature = await platform.sign(bytes)
   const { first, later } = await platform.log(recordDigest)
   const stamped = utf8(parseNote(first.checkpoint).text)
+  const signatureTime = await platform.stamp(signature)
+  const timeStamps = [
+    { authority: 'embedded', response: await platform.stamp(stamped) },
+    { authority: 'embedded-sm2', response: await platform.stamp(stamped, 'embedded-sm2') },
+  ]
+  const tokens = new Map([
+    [SIGNATURE_TOKEN, digestOfToken(signatureTime)],
+    ...timeStamps.map(({ authority, response }): [string, string] => [checkpointToken(authority), digestOfToken(response)]),
+  ])
+  const keywords = formatCertificateKeywords({ record: recordDigest, tokens: options.tokens === 'unnamed' ? new Map() : tokens })
   return {
     record,
     openings,
-    certificatePdf: await signedPdf(recordDigest, platform.pdfSigners),
+    certificatePdf: await signedPdf(recordDigest, platform.pdfSigners, { keywords }),
     signature,
-    signatureTime: await platform.stamp(signature),
+    signatureTime,
     inclusion: first.inclusion,
     checkpoint: first.checkpoint,
-    timeStamps: [
-      { authority: 'embedded', response: await platform.stamp(stamped) },
-      { authority: 'embedded-sm2', response: await platform.stamp(stamped, 'embedded-sm2') },
-    ],
+    timeStamps,
     policy: platform.policy,
     trust: platform.trust,
     roots: platform.roots,

@@ -1,6 +1,7 @@
 // Test fixture: a one-page PDF certificate, signed and time-stamped in PAdES revisions as the product's PDF library writes them.
 import { concat, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
+import { formatCertificateKeywords } from './certificate-keywords.ts'
 
 export interface PdfSigners {
   /** Returns a detached signature, DER. */
@@ -21,7 +22,7 @@ const STAMP = '/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC
 
 export interface PdfOptions {
   readonly text?: string
-  /** Default: as the product writes them. */
+  /** Default: the record alone. */
   readonly keywords?: string
   /** Whether the time-stamp field exists when the document is signed, as in the product, or is added afterwards. */
   readonly field?: 'ready' | 'added'
@@ -59,7 +60,8 @@ export async function signedPdf(recordDigest: string, signers: PdfSigners, optio
   ])
 }
 
-export const keywordsOf = (recordDigest: string): string => `attestry-record-sha256:${recordDigest}`
+/** As in certificates of earlier versions, which name no time-stamps. */
+export const keywordsOf = (recordDigest: string): string => formatCertificateKeywords({ record: recordDigest, tokens: new Map() })
 
 /** Adds a forged revision that replaces the page content. */
 export const withOtherPage = (pdf: Uint8Array): Uint8Array => revision(pdf, [[CONTENT, stream('% Forged\n0 0 300 200 re f\n')]])

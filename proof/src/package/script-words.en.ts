@@ -12,6 +12,11 @@ export const scriptEn: ScriptWords = {
   'not-a-file': 'a link, a device, a pipe or an empty folder; a package has only plain files',
   'stamp-status-text': 'not granted, or a text stands beside the time-stamp, which nobody signed',
   'stamp-before-record': 'older than the times in the record',
+  'custody-withheld': 'The custody log was withheld, since it names accounts and network addresses',
+  'custody-differs': 'not the custody log that the record names',
+  'token-differs': 'not the time-stamp that the certificate names: it was exchanged',
+  'not-before': 'Not before (as the record says; what it rests on is among the evidence files)',
+  'no-lower-bound': 'No lower bound of time: it is not proved that the record is no older than a certain time',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':

@@ -10,6 +10,11 @@ export const scriptZh: ScriptWords = {
   'not-a-file': '链接、设备、管道或空文件夹；证据包里只应有普通文件',
   'stamp-status-text': '时间戳未签发，或附带了无人签名的文字',
   'stamp-before-record': '早于记录中写明的时间',
+  'custody-withheld': '保管记录未披露，因其中有账号和网络地址',
+  'custody-differs': '不是存证记录所指的保管记录',
+  'token-differs': '不是证书写明的时间戳，已被调换',
+  'not-before': '不早于（记录所载；依据的文件在证据文件中）',
+  'no-lower-bound': '没有时间下限：不能证明不早于某一时间',
   'verdict-ok': '核验通过：{passed} 项通过，{absent} 项不适用，{unchecked} 项本脚本不核验，没有未通过的项目。未核对的事项见上。',
   'verdict-unconfirmed':
     '未确认：没有提供信任锚清单摘要。{passed} 项通过，{absent} 项不适用，{unchecked} 项本脚本不核验，但伪造者可以全部自行制作。请从包以外的地方取得摘要，用 --trust 重新核验。',

@@ -28,7 +28,7 @@ list_files() {
 
 is_known() {
   local known
-  for known in "${FIXED[@]}" openings.json proof/evidence-record.er; do [ "$1" = "$known" ] && return 0; done
+  for known in "${FIXED[@]}" openings.json custody.jsonl proof/evidence-record.er; do [ "$1" = "$known" ] && return 0; done
   [[ $1 =~ ^proof/checkpoint\.[a-z0-9][a-z0-9.-]{0,62}\.tsr$ || $1 =~ ^proof/certs/[0-9a-f]{64}\.pem$ ||
     $1 =~ ^proof/crls/[0-9a-f]{64}\.crl$ || $1 =~ ^proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)$ ]]
 }
@@ -172,11 +172,49 @@ not_before_record() { # FILE, whose time was just read
   ((STAMP_TIME + TOLERANCE >= RECORD_TIME)) || { words stamp-before-record; no "$1: $WORDS"; return 1; }
 }
 
+# Each line of the custody log names the digest of the line before it, and the record the last one.
+check_custody() { # NUMBER HEAD
+  local lines=() line hash seq=0
+  if [ -z "${IS[custody.jsonl]:-}" ]; then
+    [ -z "$2" ] || remark custody-withheld
+    return 0
+  fi
+  is_text custody.jsonl && [[ $CONTENT == *$NL ]] || { no 'custody.jsonl: not a plain text'; return 1; }
+  mapfile -t lines < custody.jsonl
+  hash=$(printf 'attestry/custody/v1 %s' "$1" | sha256sum)
+  for line in "${lines[@]}"; do
+    seq=$((seq + 1))
+    [[ $line == '{"actor":"'*'","ano":"'"$1"'","at":"'*'","previous":"'"${hash:0:64}"'","seq":'"$seq}" ]] || { words custody-differs; no "custody.jsonl $seq: $WORDS"; return 1; }
+    hash=$(printf %s "$line" | sha256sum)
+  done
+  [ "$seq ${hash:0:64}" = "$2" ] || { words custody-differs; no "custody.jsonl: $WORDS"; return 1; }
+}
+
+# Fields that records of earlier versions lack: sets CUSTODY, lines and digest of the custody log, and REST, the names of the other fields.
+CUSTODY='' REST=''
+newer_fields() {
+  local at found=0 bound=${VAL[/notBefore.sha256]:-}
+  CUSTODY='' REST=${KEYS[/]:-}
+  if [[ $REST == custody,* ]]; then
+    [ "${KEYS[/custody]:-}" = lines,sha256 ] && [[ ${VAL[/custody.lines]:-} =~ ^[1-9][0-9]{0,8}$ && ${VAL[/custody.sha256]:-} =~ ^\"[0-9a-f]{64}\"$ ]] ||
+      { no 'record.json: another custody log'; return 1; }
+    CUSTODY="${VAL[/custody.lines]} ${VAL[/custody.sha256]//\"/}" REST=${REST#custody,}
+  fi
+  if [[ $REST == *,name,notBefore,number,* ]]; then
+    for ((at = 0; at < ${COUNT[/files]:-0}; at++)); do [ "${VAL[/files.$at.sha256]:-}" != "$bound" ] || found=1; done
+    [ "${KEYS[/notBefore]:-}" = at,kind,sha256,source ] && [[ ${VAL[/notBefore.kind]:-} =~ ^\"(time-stamp|checkpoint)\"$ ]] && [ $found = 1 ] ||
+      { no 'record.json: another lower bound'; return 1; }
+    remark not-before "${VAL[/notBefore.at]:-} ${VAL[/notBefore.kind]} ${VAL[/notBefore.source]:-} $bound"
+    REST=${REST/,notBefore,/,}
+  elif [ "${VAL[/sourceClass]:-}" = '"collected"' ]; then remark no-lower-bound; fi
+}
+
 declare -A SHA SM3
 check_record() {
   local at count path wanted field commitment
   json record.json || { no 'record.json: not in its one form'; return 1; }
-  case ${KEYS[/]:-} in
+  newer_fields || return 1
+  case $REST in
     environment,files,format,kind,name,number,operator,platform,software,sourceClass,subject,times) ;;
     environment,files,format,kind,name,number,operator,platform,previous,software,sourceClass,subject,times) ;;
     *) no 'record.json: other fields'; return 1 ;;
@@ -207,6 +245,7 @@ check_record() {
       done ;;
     *) no 'record.json: another source class'; return 1 ;;
   esac
+  check_custody "${VAL[/number]//\"/}" "$CUSTODY" || return 1
   [ -n "${IS[openings.json]:-}" ] || return 0
   local -A committed=() seen=()
   count=${COUNT[/subject]:-0}

@@ -244,10 +244,29 @@ check_certificate() {
   keyword=attestry-record-sha256:$DIGEST
   pdf_object "$signed" "${S_INFO[signed]}" || { no "$PDF: no information"; return 1; }
   if reference Keywords; then pdf_object "$signed" "$REFERENCE" || { no "$PDF: no keywords"; return 1; }; fi
-  [[ $TEXT == *"($keyword)"* ]] || { no "$PDF: of another record"; return 1; }
+  [[ $TEXT =~ \((attestry-record-sha256:[0-9a-f]{64})((\ attestry-token-sha256:[a-z0-9.-]{1,80}:[0-9a-f]{64})*)\) && ${BASH_REMATCH[1]} = "$keyword" ]] ||
+    { no "$PDF: of another record"; return 1; }
+  named_tokens "${BASH_REMATCH[2]}" || return 1
   # Whatever else in the file speaks of signatures or records speaks of these.
   [ "$(occurrences "$WHOLE" attestry-record-sha256:)" = "$(occurrences "$WHOLE" "$keyword")" ] || { no "$PDF: of another record, too"; return 1; }
   [ "$(occurrences "$WHOLE" /ByteRange)" = "$signatures" ] || no "$PDF: signatures beside the fields"
+}
+# The time-stamps are those that the certificate names, not later ones of the same authorities. Earlier versions name none.
+named_tokens() { # KEYWORDS
+  local path authority at
+  [ -n "$1" ] || return 0
+  for path in proof/record.p7s.tsr proof/checkpoint.*.tsr; do
+    token_digest "$path" && [[ "$1 " == *" attestry-token-sha256:$(token_name "$path"):$DIGEST "* ]] || { words token-differs; no "$path: $WORDS"; return 1; }
+  done
+  for at in "${!STAMP_NAMES[@]}"; do
+    path=proof/checkpoint.${STAMP_NAMES[at]}.tsr
+    [[ $1 != *" attestry-token-sha256:$(token_name "$path"):"* ]] || [ -n "${IS[$path]:-}" ] || { no "$path: missing"; return 1; }
+  done
+}
+token_name() { local name=${1#proof/}; printf %s "${name%.tsr}"; }
+token_digest() { # FILE: sets DIGEST, of what stands after the status in the response
+  is_der "$1" && plain_status "$1" || return 1
+  DIGEST=$(tail -c "+$((TOKEN_AT + 1))" -- "$1" | sha256sum) && DIGEST=${DIGEST:0:64}
 }
 occurrences() { local rest=${1//"$2"/}; printf %d $(((${#1} - ${#rest}) / ${#2})); }
 

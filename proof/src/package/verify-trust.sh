@@ -62,11 +62,13 @@ check_trust() {
 # --- 7 and 8: the signature and its time
 
 # A response of which nothing but that it was granted stands beside the token: nobody signs the rest.
-plain_status() { # FILE, which is DER
+TOKEN_AT=0
+plain_status() { # FILE, which is DER; sets TOKEN_AT, where the token begins
   local digits=8
   read_hex "$1" 12
   case ${HEX:2:2} in [0-7]?) digits=4 ;; 81) digits=6 ;; 83) digits=10 ;; esac
   case ${HEX:digits:10} in 3003020100 | 3003020101) ;; *) words stamp-status-text; no "$1: $WORDS"; return 1 ;; esac
+  TOKEN_AT=$((digits / 2 + 5))
 }
 
 STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''

@@ -37,6 +37,13 @@ describe('manifest version 1', () => {
     ['times', { times: [{ event: 'x', at: '2026-01-01T24:00:00.000Z', source: 'server' }] }],
     ['two commitments', { subject: [facts.subject[0], facts.subject[0]] as never }],
     ['previous', { previous: { number: 5 } as never }],
+    ['notBefore', { notBefore: { at: 'today', kind: 'checkpoint' as const, sha256: 'ab'.repeat(32), source: 'x' } }],
+    [
+      'no file with the value of notBefore',
+      { notBefore: { at: '2026-11-15T03:09:00.000Z', kind: 'checkpoint' as const, sha256: 'ab'.repeat(32), source: 'x' } },
+    ],
+    ['custody', { custody: { lines: 0, sha256: 'ab'.repeat(32) } }],
+    ['custody', { custody: { lines: 1, sha256: 'short' } }],
     ['subject', { subject: [{ field: 'name', sha256: 'short' }] }],
     ['files', { files: [{ ...(facts.files[0] as Manifest['files'][number]), path: '../etc/passwd' }] }],
     ['no files', { files: [] }],

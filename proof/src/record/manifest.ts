@@ -3,6 +3,7 @@ import { canonicalize } from '../bytes/canonical-json.ts'
 import { toHex } from '../bytes/hex.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
 import type { Commitment } from './commitment.ts'
+import type { CustodyHead } from './custody.ts'
 
 export const MANIFEST_FORMAT = 'attestry/manifest/v1'
 
@@ -24,6 +25,17 @@ export interface ManifestTime {
   readonly offsetMs?: number
 }
 
+/** A value that nobody could know before its time, in one of the files: what follows from it is not older. */
+export interface NotBefore {
+  readonly at: string
+  /** An RFC 3161 response of an outside authority, or a checkpoint that a witness has cosigned. */
+  readonly kind: 'time-stamp' | 'checkpoint'
+  /** Of the file with the value. */
+  readonly sha256: string
+  /** Name of the authority or witness. */
+  readonly source: string
+}
+
 export interface ManifestFacts {
   readonly number: string
   readonly platform: { readonly id: number; readonly name: string }
@@ -38,6 +50,10 @@ export interface ManifestFacts {
   readonly files: readonly ManifestFile[]
   /** References to records that this one follows from or replaces. */
   readonly previous?: Readonly<Record<string, string>>
+  /** The custody log up to the sealing; records of earlier versions have none. */
+  readonly custody?: CustodyHead
+  /** The lower bound of time, if there is one. */
+  readonly notBefore?: NotBefore
 }
 
 export interface Manifest extends ManifestFacts {
@@ -137,8 +153,10 @@ const FIELDS: Record<string, Check> = {
     }),
   ),
   previous: mapOf(isText),
+  notBefore: shape({ at: isTime, kind: oneOf('time-stamp', 'checkpoint'), sha256: isDigest, source: isText }),
+  custody: shape({ lines: (value) => isCount(value) && value !== 0, sha256: isDigest }),
 }
-const OPTIONAL = ['previous']
+const OPTIONAL = ['custody', 'notBefore', 'previous']
 
 function checkManifest(value: unknown): asserts value is Manifest {
   if (!isObject(value)) throw new ManifestError('not an object')
@@ -156,6 +174,9 @@ function checkManifest(value: unknown): asserts value is Manifest {
     const fits = value.sourceClass === 'digest' ? file.sha256 !== null || file.sm3 !== null : whole
     if (!fits) throw new ManifestError(`incomplete digests of ${file.path}`)
   }
+  const bound = value.notBefore as NotBefore | undefined
+  if (bound && !files.some(({ sha256 }) => sha256 === bound.sha256))
+    throw new ManifestError('no file with the value of notBefore')
   const clash = clashingPath(files.map((file) => file.path))
   if (clash !== undefined) throw new ManifestError(`two files share a name: ${clash}`)
 }

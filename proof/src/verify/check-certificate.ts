@@ -1,6 +1,7 @@
-// Check 14: the PDF certificate is signed and time-stamped as a whole, was not changed since, and names only this record.
+// Check 14: the PDF certificate is signed and time-stamped as a whole, was not changed since, and names only this record and these time-stamps.
 
 import { type DigestAlgorithm, type Hasher, hasher } from '../bytes/digest.ts'
+import { RECORD_KEYWORD, readCertificateKeywords } from '../package/certificate-keywords.ts'
 import { PATHS } from '../package/layout.ts'
 import { latin1 } from '../package/pdf-object.ts'
 import { PdfError, type PdfReason, type PdfSignature, readSignedPdf } from '../package/pdf-signature.ts'
@@ -8,11 +9,10 @@ import { PathError, verifyPath } from '../signature/certificate-path.ts'
 import { CmsError, readSignedData, verifySignedData } from '../signature/cms.ts'
 import { OID } from '../signature/der-object-id.ts'
 import { asSignatureFailure } from './check-signature.ts'
+import { checkTokens } from './check-token.ts'
 import type { PackageReading } from './package-reading.ts'
 import { readStamp } from './stamp.ts'
 import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'
-
-const KEYWORD_PREFIX = 'attestry-record-sha256:'
 
 const FAILURE: Readonly<Record<PdfReason, FailureReason>> = {
   form: 'pdf-form',
@@ -25,8 +25,9 @@ const FAILURE: Readonly<Record<PdfReason, FailureReason>> = {
 export async function checkCertificate(reading: PackageReading): Promise<CheckOutcome> {
   const bytes = await reading.bytes(PATHS.certificate)
   const { signature, timeStamps, keywords } = readPdf(bytes)
-  const keyword = `${KEYWORD_PREFIX}${await reading.recordDigest()}`
-  if (keywords !== keyword || !namesOnly(latin1(bytes), keyword)) throw new CheckFailure('pdf-other-record', keywords ?? null)
+  const named = readCertificateKeywords(keywords ?? '')
+  const record = await reading.recordDigest()
+  if (named?.record !== record || !namesOnly(latin1(bytes), record)) throw new CheckFailure('pdf-other-record', keywords ?? null)
 
   const authorities = await reading.from('trust', reading.roots('any-time-stamp'))
   const stamps = []
@@ -36,6 +37,7 @@ export async function checkCertificate(reading: PackageReading): Promise<CheckOu
   }
   const time = stamps[0]?.time ?? reading.options.at
   const signer = await checkSigner(signature, await reading.from('trust', reading.roots('signature')), time)
+  await checkTokens(reading, named.tokens)
   return {
     details: [
       { name: 'signer', value: signer },
@@ -54,7 +56,8 @@ function readPdf(bytes: Uint8Array) {
 }
 
 /** Whether every record named in the file is this one. */
-const namesOnly = (text: string, keyword: string): boolean => text.split(KEYWORD_PREFIX).length === text.split(keyword).length
+const namesOnly = (text: string, record: string): boolean =>
+  text.split(RECORD_KEYWORD).length === text.split(`${RECORD_KEYWORD}${record}`).length
 
 function digestOfCovered(algorithm: DigestAlgorithm, { covered }: Pick<PdfSignature, 'covered'>): Uint8Array {
   const state: Hasher = hasher(algorithm)

@@ -1,10 +1,11 @@
-// Check 5: the record is canonical, lists exactly the evidence in the package, and its openings match its commitments.
+// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, and its custody log is the one it names.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { earlierPayloadPaths, payloadPath } from '../package/bag.ts'
 import { PATHS } from '../package/layout.ts'
 import { commitTo, type Opening } from '../record/commitment.ts'
-import { type Manifest, ManifestError, readManifest } from '../record/manifest.ts'
+import { type Manifest, ManifestError, type NotBefore, readManifest } from '../record/manifest.ts'
+import { checkCustody } from './check-custody.ts'
 import { bagNumber } from './check-files.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'
@@ -15,6 +16,8 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
   await compareFiles(reading, record)
   if ((await bagNumber(reading)) !== record.number) throw new CheckFailure('record-number-differs', record.number)
   const opened = await checkOpenings(reading, record)
+  const custody = await checkCustody(reading, record)
+  const { notBefore } = record
   return {
     details: [
       { name: 'number', value: record.number },
@@ -24,9 +27,14 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
       ...(opened.length < record.subject.length
         ? [{ name: 'withheld' as const, value: String(record.subject.length - opened.length) }]
         : []),
+      ...custody,
+      ...(notBefore ? [{ name: 'not-before' as const, value: boundText(notBefore) }] : []),
     ],
+    ...(record.sourceClass === 'collected' && !notBefore ? { remarks: [{ name: 'no-lower-bound', value: null }] } : {}),
   }
 }
+
+const boundText = ({ at, kind, source, sha256 }: NotBefore): string => `${at}, ${kind} ${source}, SHA-256 ${sha256}`
 
 function readRecord(text: string): Manifest {
   try {

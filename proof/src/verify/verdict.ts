@@ -44,6 +44,7 @@ export type FailureReason =
   | 'record-number-differs'
   | 'openings-malformed'
   | 'opening-differs'
+  | 'custody-differs'
   | 'trust-malformed'
   | 'trust-differs'
   | 'policy-differs'
@@ -86,6 +87,7 @@ export type FailureReason =
   | 'pdf-changed'
   | 'pdf-undated'
   | 'pdf-other-record'
+  | 'token-differs'
   | 'evidence-malformed'
   | 'evidence-data'
   | 'evidence-renewal'
@@ -103,6 +105,9 @@ export type DetailName =
   | 'digest'
   | 'opened'
   | 'withheld'
+  | 'custody'
+  | 'custody-withheld'
+  | 'not-before'
   | 'trust-digest'
   | 'signer'
   | 'time'
@@ -137,7 +142,13 @@ export interface CheckResult {
 }
 
 /** Points that this verifier cannot decide offline. */
-export type RemarkName = 'trust-not-compared' | 'block-not-compared' | 'revocation-not-asked' | 'renewal-overdue' | 'stamps-apart'
+export type RemarkName =
+  | 'trust-not-compared'
+  | 'block-not-compared'
+  | 'revocation-not-asked'
+  | 'renewal-overdue'
+  | 'stamps-apart'
+  | 'no-lower-bound'
 
 export interface Remark {
   readonly name: RemarkName

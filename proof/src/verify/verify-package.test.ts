@@ -48,6 +48,28 @@ describe('a valid package', () => {
     expect(detail(verdict, 'record', 'withheld')).toBe('1')
   })
 
+  it('of an earlier version, without custody log and with a certificate that names no time-stamps, is ok', async () => {
+    const { files } = await testPackage(platform, { custody: 'none', tokens: 'unnamed' })
+    const verdict = await verifyFiles(files)
+    expect(failures(verdict)).toEqual([])
+    expect(detail(verdict, 'record', 'custody')).toBeUndefined()
+  })
+
+  it('shows whether its custody log was checked or withheld', async () => {
+    expect(detail(await verifyArchive(archive, { trust }), 'record', 'custody')).toBe('3')
+    const verdict = await verifyFiles((await testPackage(platform, { custody: 'withheld' })).files)
+    expect(failures(verdict)).toEqual([])
+    expect(detail(verdict, 'record', 'custody-withheld')).toBe('3')
+  })
+
+  it('shows the lower bound of its time with its source', async () => {
+    const verdict = await verifyFiles((await testPackage(platform, { notBefore: true })).files)
+    expect(failures(verdict)).toEqual([])
+    expect(detail(verdict, 'record', 'not-before')).toMatch(
+      /^2026-03-04T05:05:07.089Z, time-stamp elsewhere, SHA-256 [0-9a-f]{64}$/,
+    )
+  })
+
   it('verified without an expected trust digest has the remark trust-not-compared', async () => {
     const verdict = await verifyArchive(archive)
     expect(verdict.ok).toBe(true)
@@ -127,6 +149,18 @@ describe('a package fails', () => {
   ])('with unsigned content beside the token in %s', async (path, check) => {
     for (const [name, response] of withUnsignedStatus(sample.files.get(path) ?? new Uint8Array(0)))
       expect(failures(await verifyFiles(changed(path, response))), name).toContain(`${check}: stamp-status-text`)
+  })
+
+  it('with another valid token of the same authority than the certificate names', async () => {
+    const stamped = sample.files.get(PATHS.signature) ?? new Uint8Array(0)
+    const verdict = await verifyFiles(changed(PATHS.signatureTime, await platform.stamp(stamped)))
+    expect(failures(verdict)).toEqual(['certificate: token-differs'])
+  })
+
+  it('with a custody log that is not the one its record names', async () => {
+    const lines = fromUtf8(sample.files.get(PATHS.custody) ?? new Uint8Array(0))
+    const verdict = await verifyFiles(changed(PATHS.custody, lines.replace('192.0.2.1', '192.0.2.2')))
+    expect(failures(verdict)).toEqual(['record: custody-differs'])
   })
 
   it('with extra data in the inclusion proof', async () => {

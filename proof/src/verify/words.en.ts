@@ -16,7 +16,7 @@ export const en: VerifyWords = {
     signature: { name: 'Signature of the platform', asks: 'Did the platform sign this record, and is it unchanged since?' },
     'signature-time': {
       name: 'Time of the signature',
-      asks: 'Was the signature, made when the package was first requested, stamped while its certificate was valid?',
+      asks: 'Was the signature, made after sealing, stamped while its certificate was valid?',
     },
     inclusion: { name: 'In the public log', asks: 'Is the record written in the append-only public log?' },
     checkpoint: { name: 'Signature of the log', asks: 'Did the log sign this state of itself?' },
@@ -48,6 +48,7 @@ export const en: VerifyWords = {
     'record-number-differs': 'the number on the package is not the record’s',
     'openings-malformed': 'the disclosures are not in their prescribed form',
     'opening-differs': 'what is disclosed is not what the record committed to',
+    'custody-differs': 'the custody log is not the one the record names',
     'trust-malformed': 'the trust list is not in its prescribed form',
     'trust-differs': 'the trust digest is not the published one you gave',
     'policy-differs': 'the log rules are not those the trust list names',
@@ -90,6 +91,7 @@ export const en: VerifyWords = {
     'pdf-changed': 'the certificate was changed after it was signed',
     'pdf-undated': 'the PDF has no document time-stamp',
     'pdf-other-record': 'the certificate is about another record',
+    'token-differs': 'a time-stamp is not the one that the certificate names: it was exchanged',
     'evidence-malformed': 'the long-term proof is not in its prescribed form',
     'evidence-data': 'the long-term proof is about another record',
     'evidence-renewal': 'the chain of renewals is broken',
@@ -107,6 +109,9 @@ export const en: VerifyWords = {
     digest: 'SHA-256 of the record',
     opened: 'Disclosed',
     withheld: 'Personal fields withheld',
+    custody: 'Lines of the custody log checked, up to the sealing',
+    'custody-withheld': 'Lines of the custody log withheld, up to the sealing',
+    'not-before': 'Not before (as the record says; what it rests on is among the evidence files)',
     'trust-digest': 'Trust digest',
     signer: 'Signer',
     time: 'Time',
@@ -130,6 +135,8 @@ export const en: VerifyWords = {
     'block-not-compared': 'Compare the hash of this block with any explorer of the chain',
     'revocation-not-asked': 'Revocation was not checked (offline); ask the issuer of the certificate where it matters',
     'stamps-apart': 'The time-stamps of the log’s state are further apart than ten minutes',
+    'no-lower-bound':
+      'No lower bound of time: the record proves that it existed by the time of the time-stamps, not that it is no older than a certain time',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {

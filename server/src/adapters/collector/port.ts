@@ -8,7 +8,7 @@ import type { ArtefactFile, ArtefactKind, CaptureReport, Cause } from '@attestry
 export type { ArtefactFile, ArtefactKind, CaptureReport, Cause, RefusalReason, Stage, Weakness }
 
 export interface CaptureTask
-  extends Pick<CaptureJob, 'id' | 'url' | 'purpose' | 'device' | 'locale' | 'timeZone' | 'acceptInvalidTls'> {
+  extends Pick<CaptureJob, 'id' | 'url' | 'purpose' | 'device' | 'locale' | 'timeZone' | 'acceptInvalidTls' | 'notBefore'> {
   /** Captures of different platforms never share a browser. */
   readonly platformId: number
 }

@@ -10,7 +10,7 @@ import type { Typefaces } from './typeface.ts'
 
 // Used in the metadata and the file name, where nothing escapes it.
 const NUMBER = /^[0-9A-Za-z-]{1,40}$/
-const METADATA = /^[\x20-\x7e]{1,200}$/
+const METADATA = /^[\x20-\x7e]{1,4000}$/
 
 export interface PaperContent {
   readonly paper: Paper
@@ -22,7 +22,7 @@ export async function renderPaper(typefaces: Typefaces, { paper, certificate, at
   const { title, number, metadata } = paper
   if (!NUMBER.test(number.value)) throw new PaperFault('content', `invalid number: ${number.value.slice(0, 40)}`)
   if (!METADATA.test(metadata.keywords) || !METADATA.test(metadata.reason))
-    throw new PaperFault('content', 'metadata must be 1 to 200 ASCII characters')
+    throw new PaperFault('content', 'metadata must be 1 to 4000 ASCII characters')
   const issuedAt = readTime(paper.issuedAt)
   const sheet = new Sheet(typefaces, {
     title: `${title.zh} ${title.en} ${number.value}`,

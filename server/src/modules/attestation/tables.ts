@@ -1,12 +1,14 @@
 // Tables of the attestation module.
 import type { CustodyEvent, RecordKind, RecordState, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { FileScan } from '@attestry/contract/modules/attestation/scan'
+import type { NotBefore } from '@attestry/proof/record/manifest'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Facts for the manifest, as known when the record was opened. */
 export interface SealFacts {
   readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
   readonly environment: Readonly<Record<string, string>>
+  readonly notBefore?: NotBefore
 }
 
 export type AttestationTables = {
@@ -71,6 +73,7 @@ export type AttestationTables = {
     journal: Generated<number>
   }
   'attestation.signature': { ano: string; p7s: Buffer; stamp: Buffer; signed_at: Date }
+  'attestation.signing_queue': { ano: string; backlog: Generated<boolean>; failures: Generated<number>; due_at: Generated<Date> }
   'attestation.certificate': { ano: string; sha256: string; crc32: string; size: number; made_at: Date }
   'attestation.extraction_code': { ano: string; code: Buffer; failures: Generated<number>; locked_until: Date | null }
   'attestation.share': {

@@ -2,6 +2,7 @@
 import type { CaptureCause, CaptureKind, CaptureState, captureStages, devices } from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
 import type { UploadState } from '@attestry/contract/modules/evidence/upload'
+import type { NotBefore } from '@attestry/proof/record/manifest'
 import type { ColumnType } from 'kysely'
 import type { ArtefactKind, CaptureReport } from '../../adapters/collector/port.ts'
 
@@ -53,6 +54,7 @@ export type EvidenceTables = {
     hold_id: string | null
     cause: CaptureCause | null
     report: ColumnType<CaptureReport | null, string | null, string | null>
+    not_before: ColumnType<NotBefore | null, string | null, string | null>
     thumbnail: Buffer | null
     created_at: Date
     queued_at: Date
@@ -72,6 +74,7 @@ export type EvidenceTables = {
     media_type: string
     stage: string
   }
+  'evidence.capture_attempt': { ano: string; attempt: number; began_at: Date; cause: string }
   'evidence.capture_batch': {
     id: string
     platform_id: number

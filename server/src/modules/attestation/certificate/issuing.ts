@@ -1,27 +1,27 @@
-// Signs a record and issues its certificate, each once: on first request after the proof is complete.
+// Issues a record's certificate, once: on first request after the proof is complete.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { fromUtf8, sha256 } from '@attestry/proof/bytes/digest'
+import { fromUtf8 } from '@attestry/proof/bytes/digest'
+import {
+  checkpointToken,
+  formatCertificateKeywords,
+  SIGNATURE_TOKEN,
+  tokenDigest,
+} from '@attestry/proof/package/certificate-keywords'
 import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
-import { signDetached } from '@attestry/proof/signature/cades'
+import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import { refuseDamaged } from '../../../kernel/damaged-copy.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
-import { makePaper, type ProofParts, proofParts, signingIdentity, stampOwn } from '../../transparency/public.ts'
+import { makePaper, type ProofParts, proofParts } from '../../transparency/public.ts'
 import { readObject } from '../record/manifest.ts'
 import type { RecordRow } from '../record/store.ts'
+import { signatureOf } from '../signature/service.ts'
 import { certificateFacts } from './facts.ts'
 import { certificatePaper, MANIFEST_NAME } from './paper.ts'
-import {
-  type CertificateRow,
-  findCertificate,
-  findSignature,
-  insertCertificate,
-  insertSignature,
-  type SignatureRow,
-} from './store.ts'
+import { type CertificateRow, findCertificate, insertCertificate } from './store.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
@@ -41,18 +41,6 @@ export async function requireProven(deps: Deps, record: RecordRow): Promise<Prov
   return { record: { ...record, digest }, manifestBytes, manifest: readManifest(fromUtf8(manifestBytes)), proof }
 }
 
-export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenRecord): Promise<SignatureRow> {
-  const known = await findSignature(deps.db, record.ano)
-  if (known) return known
-  const { now: signedAt, ...identity } = await signingIdentity(deps, 'record')
-  const p7s = await signDetached(manifestBytes, identity, { signingTime: signedAt })
-  const stamp = await stampOwn(deps, sha256(p7s))
-  await insertSignature(deps.db, { ano: record.ano, p7s: Buffer.from(p7s), stamp: Buffer.from(stamp), signed_at: signedAt })
-  return (
-    (await findSignature(deps.db, record.ano)) ?? Promise.reject(new Error(`signature of record ${record.ano} was not stored`))
-  )
-}
-
 export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<CertificateRow> {
   const { record, manifestBytes } = proven
   const known = await findCertificate(deps.db, record.ano)
@@ -67,7 +55,9 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
   ]
   const { facts } = await requirePlatform(deps, record.platform_id)
   const certified = certificateFacts(deps, proven, facts.englishName ?? '')
-  const pdf = await makePaper(deps, certificatePaper(certified, attachments), attachments)
+  const paper = certificatePaper(certified, attachments)
+  const keywords = formatCertificateKeywords({ record: record.digest, tokens: await tokensOf(deps, proven) })
+  const pdf = await makePaper(deps, { ...paper, metadata: { ...paper.metadata, keywords } }, attachments)
   const digest = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(digest, pdf.length, Buffer.from(pdf))
   await insertCertificate(deps.db, {
@@ -81,4 +71,22 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
     (await findCertificate(deps.db, record.ano)) ??
     Promise.reject(new Error(`certificate of record ${record.ano} was not stored`))
   )
+}
+
+/** Named in the signed certificate, so that none can be exchanged for a later one. */
+async function tokensOf(deps: Deps, { record, proof }: ProvenRecord): Promise<ReadonlyMap<string, string>> {
+  const { stamp } = await signatureOf(deps, record.ano)
+  return new Map([
+    [SIGNATURE_TOKEN, tokenDigest(tokenIn(stamp))],
+    ...proof.timeStamps.map(({ authority, token }): [string, string] => [
+      checkpointToken(authority),
+      tokenDigest(tokenIn(token)),
+    ]),
+  ])
+}
+
+function tokenIn(response: Uint8Array): Uint8Array {
+  const { token } = readTimeStampResponse(response)
+  if (!token) throw new Error('a stored time-stamp response has no token')
+  return token
 }

@@ -1,28 +1,16 @@
-// Stores a record's signature and certificate, which never change once made.
+// Stores a record's certificate, which never changes once made.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
 
-export type SignatureRow = Selectable<AttestationTables['attestation.signature']>
 export type CertificateRow = Selectable<AttestationTables['attestation.certificate']>
 
 const tables = (db: Db) => db.withTables<AttestationTables>()
-
-export const findSignature = (db: Db, ano: string): Promise<SignatureRow | undefined> =>
-  tables(db).selectFrom('attestation.signature').selectAll().where('ano', '=', ano).executeTakeFirst()
 
 export const findCertificate = (db: Db, ano: string): Promise<CertificateRow | undefined> =>
   tables(db).selectFrom('attestation.certificate').selectAll().where('ano', '=', ano).executeTakeFirst()
 
 /** Of two made concurrently, the first one stored wins. */
-export async function insertSignature(db: Db, row: SignatureRow): Promise<void> {
-  await tables(db)
-    .insertInto('attestation.signature')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 export async function insertCertificate(db: Db, row: CertificateRow): Promise<void> {
   await tables(db)
     .insertInto('attestation.certificate')

@@ -4,14 +4,19 @@ import { Readable } from 'node:stream'
 import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import { packageFiles } from '@attestry/proof/package/package-files'
 import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/package/zip'
+import { custodyText } from '@attestry/proof/record/custody'
+import type { Manifest } from '@attestry/proof/record/manifest'
 import { refuseDamaged } from '../../../kernel/damaged-copy.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Range } from '../../../kernel/download.ts'
-import { certificateOf, type ProvenRecord, signatureOf } from '../certificate/issuing.ts'
+import { certificateOf, type ProvenRecord } from '../certificate/issuing.ts'
+import { custodyEntries } from '../custody/store.ts'
 import { evidenceRecordOf } from '../preservation/service.ts'
 import { readObject } from '../record/manifest.ts'
 import { openingsOf } from '../record/openings.ts'
 import { filesOf } from '../record/store.ts'
+import { signatureOf } from '../signature/service.ts'
+import { namedTokens } from './named-token.ts'
 
 export interface PlannedPackage {
   readonly plan: ZipPlan
@@ -22,29 +27,30 @@ export interface PlannedPackage {
   readonly large: ReadonlyMap<string, string>
 }
 
-/** `personal`: includes the openings of the subject's commitments, for the owner only. */
+/** `personal`: includes the openings of the subject's commitments and the custody log with its network addresses, for the owner only. */
 export async function planPackage(
   deps: Deps,
   proven: ProvenRecord,
   { personal }: { personal: boolean },
 ): Promise<PlannedPackage> {
-  const { record, manifestBytes, proof } = proven
+  const { record, manifestBytes, manifest, proof } = proven
   const [signature, certificate, files, evidenceRecord] = await Promise.all([
-    signatureOf(deps, proven),
+    signatureOf(deps, record.ano),
     certificateOf(deps, proven),
     filesOf(deps.db, record.ano),
     evidenceRecordOf(deps, record.ano),
   ])
   const stampedAt = proof.loggedBy
+  const certificatePdf = await refuseDamaged(readObject(deps, certificate.sha256))
   const parts = packageFiles({
     record: fromUtf8(manifestBytes),
-    ...(personal ? { openings: openingsOf(deps, record) } : {}),
-    certificatePdf: await refuseDamaged(readObject(deps, certificate.sha256)),
+    ...(personal ? { openings: openingsOf(deps, record), ...(await custodyOf(deps, manifest)) } : {}),
+    certificatePdf,
     signature: signature.p7s,
     signatureTime: signature.stamp,
     inclusion: proof.inclusion,
     checkpoint: proof.checkpoint,
-    timeStamps: proof.timeStamps.map(({ authority, token }) => ({ authority, response: token })),
+    timeStamps: namedTokens(proof.timeStamps, certificatePdf).map(({ authority, token }) => ({ authority, response: token })),
     policy: proof.trust.policy,
     trust: proof.trust.text,
     roots: proof.trust.roots,
@@ -71,6 +77,10 @@ export async function planPackage(
     .digest('hex')
   return { plan, etag, small, large: new Map(parts.data.map(({ path, sha256 }) => [path, sha256])) }
 }
+
+/** Manifests of earlier versions name no custody log. */
+const custodyOf = async ({ db }: Deps, { number, custody }: Manifest): Promise<{ custody?: string }> =>
+  custody ? { custody: custodyText(await custodyEntries(db, number, custody.lines)) } : {}
 
 /** Evidence up to this size in all is checked before the first byte is sent; more would delay the download. */
 const MAX_CHECKED_FIRST_BYTES = 64 * 1024 ** 2

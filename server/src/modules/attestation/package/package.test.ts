@@ -11,7 +11,12 @@ import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { logApi } from '@attestry/contract/modules/transparency/log'
+import { sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { parseNote } from '@attestry/proof/log/note'
+import { TRUST_PLACEHOLDER } from '@attestry/proof/package/guide-command'
 import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
+import { buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
+import type { Verdict } from '@attestry/proof/verify/verdict'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
@@ -67,6 +72,11 @@ async function unpack(ano: string): Promise<void> {
 }
 
 const script = (place: string, ...args: string[]) => spawnSync('bash', ['verify.sh', ...args], { cwd: place, encoding: 'utf8' })
+const commands = (place: string) => {
+  const guide = readFileSync(join(place, 'VERIFY.md'), 'utf8')
+  const code = [...guide.matchAll(/^```bash\n(.*?)\n```$/gms)].map(([, block]) => block).join('\n')
+  return spawnSync('bash', ['-c', code.replace(TRUST_PLACEHOLDER, trust)], { cwd: place, encoding: 'utf8' })
+}
 const program = (...args: string[]) => spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8' })
 
 describe.each(['file', 'digest'] as const)('the package of a %s deposit', (kind) => {
@@ -76,6 +86,12 @@ describe.each(['file', 'digest'] as const)('the package of a %s deposit', (kind)
     const run = script(place(), '--trust', trust)
     expect(run.stdout + run.stderr).not.toContain('FAIL')
     expect(run.status).toBe(0)
+  })
+
+  it('is verified by the commands of VERIFY.md', () => {
+    const run = commands(place())
+    expect(run.stdout, run.stderr).not.toContain('FAILED')
+    expect(run.stdout.trimEnd().split('\n').at(-1)).toMatch(/^VERIFIED [0-9a-f]{64}, existed at /)
   })
 
   it('is verified by the offline verifier, zipped and unpacked', () => {
@@ -124,6 +140,24 @@ it('script and verifier reject a package with one changed byte and name the dama
     expect(byProgram.stdout).toMatch(part)
     rmSync(copy, { recursive: true })
   }
+})
+
+it('a token exchanged for a later one of the platform’s open time-stamp service is refused', { timeout: 120_000 }, async () => {
+  const copy = join(folder, 'exchanged')
+  cpSync(join(folder, records.file), copy, { recursive: true })
+  const { text } = parseNote(readFileSync(join(copy, 'proof/checkpoint'), 'utf8'))
+  const request = buildTimeStampRequest({ digest: sha256(utf8(text)), algorithm: 'sha256', certReq: true })
+  const headers = { 'content-type': 'application/timestamp-query' }
+  const answer = await fetch(`${house.url}/tsa`, { method: 'POST', headers, body: Buffer.from(request) })
+  writeFileSync(join(copy, 'proof/checkpoint.embedded.tsr'), await bytesOf(answer))
+  const list =
+    "find . -type f ! -path './data/*' ! -name 'tagmanifest*' -printf '%P\\n' | LC_ALL=C sort | xargs -d '\\n' sha256sum"
+  writeFileSync(join(copy, 'tagmanifest-sha256.txt'), execFileSync('bash', ['-c', list], { cwd: copy }))
+  const [byScript, byProgram] = [script(copy, '--trust', trust), program(copy, '--trust', trust, '--json')]
+  expect(byScript.stdout.match(/^FAIL .*$/gm)).toEqual([expect.stringContaining(' certificate '), expect.anything()])
+  const { checks } = JSON.parse(byProgram.stdout) as Verdict
+  expect(checks.filter(({ state }) => state === 'fail')).toMatchObject([{ id: 'certificate', reason: 'token-differs' }])
+  expect(commands(copy).stdout).toMatch(/^PASSED time-stamps\nFAILED certificate$/m)
 })
 
 it('a package contains the evidence record once it exists, and still verifies', async () => {

@@ -11,11 +11,12 @@ import { type Download, download } from '../../../kernel/download.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { isClockRefusal, timeStampFacts } from '../../transparency/public.ts'
-import { requireProven, signatureOf } from '../certificate/issuing.ts'
+import { requireProven } from '../certificate/issuing.ts'
 import { findCertificate } from '../certificate/store.ts'
 import { requireRecord } from '../record/service.ts'
 import { filesOf, type RecordRow } from '../record/store.ts'
 import { requirePreviewable } from '../scan/service.ts'
+import { signatureOf } from '../signature/service.ts'
 import { openPackage, planPackage } from './contents.ts'
 import { fileDownload, purposeOf, type Recipient, recipientOf, recordAccess } from './file-download.ts'
 import { cachedPlan } from './plan-cache.ts'
@@ -104,17 +105,20 @@ export const listDownloads: Service<typeof packageApi.list> = async (deps, actor
   return { list, total: list.length }
 }
 
-/** The evidence itself and its time-stamps can be downloaded although nothing can be signed now. */
+/** The evidence itself and its time-stamps can be downloaded although record or certificate are not signed yet. */
 function undefinedIfUnsigned(error: unknown): undefined {
-  if (!isClockRefusal(error)) throw error
+  if (!isClockRefusal(error) && !isNotReady(error)) throw error
 }
+
+const isNotReady = (error: unknown): boolean =>
+  (error as { definition?: unknown }).definition === attestationErrors.PROOF_NOT_READY
 
 async function isProven(deps: Deps, record: RecordRow): Promise<boolean> {
   try {
     await requireProven(deps, record)
     return true
   } catch (error) {
-    if ((error as { definition?: unknown }).definition === attestationErrors.PROOF_NOT_READY) return false
+    if (isNotReady(error)) return false
     throw error
   }
 }
@@ -144,7 +148,8 @@ export const downloadTimeStamp: Service<typeof packageApi.timeStampBytes> = asyn
 }
 
 export const downloadSignature: Service<typeof packageApi.signature> = async (deps, actor, { ano }, exchange) => {
-  const signature = await signatureOf(deps, await requireProven(deps, await requireRecord(deps, actor, ano)))
+  const { record } = await requireProven(deps, await requireRecord(deps, actor, ano))
+  const signature = await signatureOf(deps, record.ano)
   return download(exchange, inMemory(deps, ano, signature.p7s, `record-${ano}.p7s`, 'application/pkcs7-signature', actor))
 }
 

@@ -5,7 +5,7 @@ import type { Manifest } from '@attestry/proof/record/manifest'
 import { sql } from 'kysely'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findLeaf, leavesAfter } from '../../transparency/public.ts'
-import { sealedLineOf } from '../custody/store.ts'
+import { custodyLineAt, sealedLineOf } from '../custody/store.ts'
 import { identityFacts, readManifestOf, timeIn } from './manifest.ts'
 import { openingsOf } from './openings.ts'
 import { type FileRow, filesOf, type RecordRow, sealedAmong } from './store.ts'
@@ -74,16 +74,33 @@ async function problemsOf(deps: Deps, record: RecordRow): Promise<string[]> {
   try {
     const manifest = await readManifestOf(deps, digest)
     const subject = await Promise.all(openingsOf(deps, record).map(commitTo))
-    const line = await sealedLineOf(deps.db, record.ano)
     return [
-      ...(line && line.at.getTime() !== leaf.queued_at.getTime()
-        ? [`queued: its leaf says ${leaf.queued_at.toISOString()}, the custody log ${line.at.toISOString()}`]
-        : []),
+      ...(await queuedProblem(deps, record.ano, leaf.queued_at)),
+      ...(await custodyHeadProblem(deps, manifest)),
       ...differences(record, await filesOf(deps.db, record.ano), manifest, subject),
     ]
   } catch (error) {
     return [`its manifest or its subject cannot be read: ${(error as Error).message}`]
   }
+}
+
+/** The line has the time of its leaf, unless the line before it has a later one. */
+async function queuedProblem({ db }: Deps, ano: string, queuedAt: Date): Promise<string[]> {
+  const line = await sealedLineOf(db, ano)
+  if (!line) return []
+  const before = await custodyLineAt(db, ano, line.seq - 1)
+  const expected = before && before.at > queuedAt ? before.at : queuedAt
+  if (line.at.getTime() === expected.getTime()) return []
+  return [`queued: its leaf says ${queuedAt.toISOString()}, the custody log ${line.at.toISOString()}`]
+}
+
+/** Manifests of earlier versions name no custody log. */
+async function custodyHeadProblem({ db }: Deps, { number, custody }: Manifest): Promise<string[]> {
+  if (!custody) return []
+  const line = await custodyLineAt(db, number, custody.lines)
+  return line?.hash === custody.sha256
+    ? []
+    : [`custody: line ${custody.lines} has the digest ${line?.hash}, the manifest names ${custody.sha256}`]
 }
 
 /** A manifest of an earlier version does not contain the time of sealing, the public id and the owner. */
@@ -106,6 +123,7 @@ function differences(record: RecordRow, files: readonly FileRow[], manifest: Man
     ['time of acceptance', record.created_at.toISOString(), timeIn(manifest, 'accepted')],
     ...(sealedAt === undefined ? [] : [['time of sealing', record.sealed_at?.toISOString(), sealedAt] as const]),
     ['times', record.facts.times, given],
+    ['lower bound of time', record.facts.notBefore, manifest.notBefore],
     ...identity.map(([key, value]) => [key, value, environment[key]] as const),
     [
       'environment',

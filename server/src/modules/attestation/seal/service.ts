@@ -4,6 +4,7 @@ import { attestationErrors } from '@attestry/contract/modules/attestation/errors
 import type { IdentityStanding } from '@attestry/contract/modules/attestation/record'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
+import type { NotBefore } from '@attestry/proof/record/manifest'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { Refusal, refuse } from '../../../kernel/refuse.ts'
@@ -30,6 +31,8 @@ export interface NewRecord {
   /** When the evidence was created, and by which clock. */
   readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
   readonly environment: Readonly<Record<string, string>>
+  /** A value in one of the files that was unknown before the evidence was collected. */
+  readonly notBefore?: NotBefore
   /** What happened to the bytes before the record was opened; written in time order with its opening. */
   readonly custody: readonly CustodyLine[]
 }
@@ -154,6 +157,7 @@ const draftRow = (deps: Deps, { actor, kind, owner, record, ano, holdId, now, cl
   hold_id: holdId,
   facts: {
     times: record.times,
+    ...(record.notBefore ? { notBefore: record.notBefore } : {}),
     environment: {
       ...record.environment,
       identity: identityOf(owner),

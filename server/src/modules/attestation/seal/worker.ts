@@ -1,6 +1,5 @@
 // Seals records: commits staged bytes, reads them back, completes digests, stores the manifest, then updates state, money, custody and log queue in one transaction.
 import { createHash } from 'node:crypto'
-import { buildManifest } from '@attestry/proof/record/manifest'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
@@ -9,15 +8,15 @@ import { scheduled, worker } from '../../../kernel/worker.ts'
 import { type Platform, requirePlatform } from '../../platform/public.ts'
 import { isClockRefusal, queueLeaves, signingTime } from '../../transparency/public.ts'
 import { settleAll } from '../../wallet/public.ts'
-import { appendToLocked } from '../custody/store.ts'
+import { appendToLocked, custodyHeads } from '../custody/store.ts'
 import { endEvidence } from '../ending/service.ts'
-import { identityFacts } from '../record/manifest.ts'
-import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import { queueScans } from '../scan/service.ts'
+import { queueSigning } from '../signature/store.ts'
 import { recordFinished } from './events.ts'
 import { MAX_BATCH_BYTES, resumeSealingJob, sealJob } from './job.ts'
-import { commitments, queueSealing } from './service.ts'
+import { type SealedFacts, sealedManifest } from './sealed-manifest.ts'
+import { queueSealing } from './service.ts'
 import {
   filesOfAll,
   findSealing,
@@ -66,10 +65,20 @@ async function sealAll(deps: Deps, records: readonly RecordRow[]): Promise<Map<s
   )
   if (stored.length > 0) {
     const sealedAt = await signingTime(deps)
+    const custody = await custodyHeads(
+      deps.db,
+      stored.map(({ record }) => record.ano),
+    )
     const prepared = await each(
       stored,
       ({ record }) => record.ano,
-      (one) => putManifest(deps, one, platforms.get(one.record.platform_id), sealedAt),
+      (one) =>
+        putManifest(deps, {
+          ...one,
+          platform: platforms.get(one.record.platform_id),
+          custody: custody.get(one.record.ano),
+          sealedAt,
+        }),
     )
     if (prepared.length > 0) await finish(deps, prepared, sealedAt)
   }
@@ -86,16 +95,11 @@ const readBackAll = (deps: Deps, files: readonly FileRow[]): Promise<FileRow[]> 
   Promise.all(files.map((file) => readBack(deps, file)))
 
 /** If the transaction that follows fails, the next attempt has another time and another manifest; this one stays unused. */
-async function putManifest(
-  deps: Deps,
-  { record, files }: Omit<Prepared, 'digest'>,
-  platform: Platform | undefined,
-  sealedAt: Date,
-): Promise<Prepared> {
-  const bytes = Buffer.from(await manifestOf(deps, { record, files }, platform, sealedAt), 'utf8')
+async function putManifest(deps: Deps, facts: SealedFacts): Promise<Prepared> {
+  const bytes = Buffer.from(await sealedManifest(deps, facts), 'utf8')
   const digest = createHash('sha256').update(bytes).digest('hex')
   await deps.storage.put(digest, bytes.length, bytes)
-  return { record, files, digest }
+  return { record: facts.record, files: facts.files, digest }
 }
 
 async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
@@ -111,45 +115,6 @@ async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
   if (sha256 !== file.sha256) throw new Damaged(`${file.path}: has other bytes`)
   return { ...file, sm3, crc32 }
 }
-
-async function manifestOf(
-  deps: Deps,
-  { record, files }: Omit<Prepared, 'digest'>,
-  platform: Platform | undefined,
-  sealedAt: Date,
-): Promise<string> {
-  return buildManifest({
-    number: record.ano,
-    platform: { id: record.platform_id, name: platform?.name ?? '' },
-    kind: record.kind,
-    sourceClass: record.source_class,
-    name: record.name,
-    subject: await commitments(openingsOf(deps, record)),
-    operator: { accountId: record.operator_id, role: record.operator_id === record.owner_id ? 'main' : 'sub' },
-    times: [
-      ...asSealed(
-        [...record.facts.times, { event: 'accepted', at: record.created_at.toISOString(), source: 'server' }],
-        sealedAt,
-      ),
-      { event: 'sealed', at: sealedAt.toISOString(), source: 'server' },
-    ],
-    software: [{ name: 'attestry', version: deps.site.softwareVersion }],
-    environment: {
-      ...record.facts.environment,
-      ...identityFacts(record),
-      platformEnglishName: platform?.facts.englishName ?? '',
-    },
-    files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
-  })
-}
-
-const MAX_AHEAD_MS = 30_000
-
-/** Verifiers refuse time-stamps that are older than the record's times, unless the record says that the clock was wrong. */
-const asSealed = (times: RecordRow['facts']['times'], sealedAt: Date) =>
-  times.map((time) =>
-    Date.parse(time.at) > sealedAt.getTime() + MAX_AHEAD_MS ? { ...time, source: `${time.source}, clock was ahead` } : time,
-  )
 
 async function finish(deps: Deps, prepared: readonly Prepared[], sealedAt: Date): Promise<void> {
   await inTransaction(deps, async (inside) => {
@@ -171,6 +136,7 @@ async function finish(deps: Deps, prepared: readonly Prepared[], sealedAt: Date)
       sealed.map(({ record, digest }) => ({ platformId: record.platform_id, kind: 'record', sha256: digest })),
       now,
     )
+    await queueSigning(inside.db, [...sealedAnos])
     const hashed = ({ digest }: Prepared) =>
       ({ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }) as const
     await appendToLocked(inside.db, new Map(sealed.map((each) => [each.record.ano, hashed(each)])))

@@ -5,8 +5,10 @@ import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import { after, minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { openRecords } from '../../attestation/public.ts'
+import { newestOutsideValue } from '../../transparency/public.ts'
 import { whileLeased } from '../lease/holding.ts'
 import { endLease, type Leased, LeaseLost, lockUnderLease } from '../lease/lease.ts'
+import { earlierAttempts } from './attempt.ts'
 import { paysOnSuccess } from './creating.ts'
 import { endCapture, mayRetryMachineFailure, requeueCapture, retryAfterFailure } from './ending.ts'
 import { openIntake } from './intake.ts'
@@ -22,7 +24,8 @@ const MAX_TITLE_CHARS = 200
 export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promise<void> =>
   whileLeased(deps, lease, async (lost) => {
     const { row, ano } = lease
-    const intake = openIntake(deps, lease)
+    const bound = await newestOutsideValue(deps, row.platform_id)
+    const intake = openIntake(deps, lease, bound)
     const task = {
       id: ano,
       platformId: row.platform_id,
@@ -32,11 +35,12 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       locale: row.locale === 'zh' ? 'zh-CN' : 'en-US',
       timeZone: TIME_ZONE,
       acceptInvalidTls: row.accept_invalid_tls,
+      ...(bound ? { notBefore: bound.sha256 } : {}),
     } as const
     try {
       const report = storable(await deps.collector.capture(task, intake.onEvent, AbortSignal.any([lost, stopping])))
       if (lost.aborted) return
-      if (stopping.aborted) return await inLeasedTransaction(deps, lease, requeueCapture)
+      if (stopping.aborted) return await inLeasedTransaction(deps, lease, stopAttempt)
       if (report.outcome === 'cancelled') return await fail(deps, lease, { ...report, outcome: 'failed', cause: 'internal' })
       // An incomplete capture is delivered only if a retry cannot improve it.
       if (report.outcome === 'failed' || (report.cause === 'node-busy' && mayRetryMachineFailure(row)))
@@ -49,6 +53,8 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       await fail(deps, lease, null, isNoSpace(error) ? 'disk-full' : 'internal')
     }
   })
+
+const stopAttempt = (deps: Deps, row: CaptureRow): Promise<void> => requeueCapture(deps, row, 'node-stopped')
 
 /** A page decides on texts of its report, and PostgreSQL stores neither NUL nor half a surrogate pair. */
 const storable = (report: CaptureReport): CaptureReport =>
@@ -94,7 +100,8 @@ async function succeed(deps: Deps, lease: Leased, report: CaptureReport): Promis
     if (!ended) return
     if (delivered) {
       const files = await captureFiles(inside.db, [row.ano])
-      const records = [recordOf(inside, ended, report, files)]
+      const earlier = (await earlierAttempts(inside.db, [row.ano])).get(row.ano) ?? []
+      const records = [recordOf(inside, ended, report, { files, earlier })]
       await openRecords(inside, requesterOf(ended), { kind: row.kind, records })
     } else await notifyWaiting(inside, ended)
     await publishCapturesChanged(inside, inside.db, row.owner_id)

@@ -6,6 +6,7 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { openRecords, requireRunningLog } from '../../attestation/public.ts'
+import { earlierAttempts } from './attempt.ts'
 import { endCapture } from './ending.ts'
 import { recordOf } from './record.ts'
 import { type CaptureRow, captureFiles, lockCaptures, lockUnconfirmed, transitionCapture, unconfirmedAt } from './store.ts'
@@ -19,16 +20,15 @@ export const confirmCaptures: Service<typeof captureApi.confirm> = async (deps, 
   if (rows.length < wanted.length) refuse(generalErrors.NOT_FOUND)
   const now = deps.clock.now()
   const files = await captureFiles(deps.db, wanted)
+  const earlier = await earlierAttempts(deps.db, wanted)
   const records = rows.map((row) => {
     const { report } = row
     if (!captureCan.confirm(row.state) || !report || !row.confirm_by || row.confirm_by <= now)
       return refuse(evidenceErrors.CAPTURE_CANNOT_CONFIRM, { name: row.name })
-    return recordOf(
-      deps,
-      row,
-      report,
-      files.filter((file) => file.ano === row.ano),
-    )
+    return recordOf(deps, row, report, {
+      files: files.filter((file) => file.ano === row.ano),
+      earlier: earlier.get(row.ano) ?? [],
+    })
   })
   const { quote } = await openRecords(deps, actor, { kind: 'web', records })
   const confirmed: CaptureRow[] = []

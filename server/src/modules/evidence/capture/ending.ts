@@ -5,6 +5,7 @@ import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { dropStages, type EvidenceEnd, endEvidence } from '../../attestation/public.ts'
 import { unleased } from '../lease/lease.ts'
+import { type AttemptCause, recordAttempt } from './attempt.ts'
 import { type CaptureChange, type CaptureRow, deleteFiles, updateCapture } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
 
@@ -60,7 +61,13 @@ export async function endCapture(deps: Deps, row: CaptureRow, how: CaptureEnd, f
 }
 
 /** The caller's transaction must have locked the row. Discards the attempt's files. */
-export async function requeueCapture(deps: Deps, row: CaptureRow, change: CaptureChange = {}): Promise<void> {
+export async function requeueCapture(
+  deps: Deps,
+  row: CaptureRow,
+  cause: AttemptCause,
+  change: CaptureChange = {},
+): Promise<void> {
+  await recordAttempt(deps.db, row, cause)
   await updateCapture(deps.db, row.ano, { ...unleased, state: 'queued', done: 0, total: 0, ...change })
   await discardFiles(deps, row.ano)
   await publishCapturesChanged(deps, deps.db, row.owner_id)
@@ -71,7 +78,7 @@ export async function retryAfterFailure(deps: Deps, row: CaptureRow, cause: Capt
   logFailure(deps, row, cause, { retried: true })
   const pause = NODE_BUSY_PAUSES_SECONDS[row.crashes] ?? NODE_BUSY_PAUSES_SECONDS[0]
   const paused = { cause, queued_at: sql<Date>`now() + make_interval(secs => ${pause})` }
-  await requeueCapture(deps, row, { crashes: row.crashes + 1, ...(cause === 'node-busy' ? paused : {}) })
+  await requeueCapture(deps, row, cause, { crashes: row.crashes + 1, ...(cause === 'node-busy' ? paused : {}) })
 }
 
 /** Never with the address, whose query may contain personal data. */

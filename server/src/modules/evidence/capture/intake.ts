@@ -1,9 +1,11 @@
 // Stores what a running capture delivers: progress and thumbnail for live pages, files in staging with their digests read back.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { NotBefore } from '@attestry/proof/record/manifest'
 import type { ArtefactFile, ArtefactKind, CaptureEvent, CaptureReport } from '../../../adapters/collector/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
+import type { OutsideValue } from '../../transparency/public.ts'
 import { type Lease, type Leased, LeaseLost, lockUnderLease, writeUnderLease } from '../lease/lease.ts'
 import type { EvidenceTables } from '../tables.ts'
 import { type CaptureStamp, STAMP_TYPE, STAMPS_FILE, stampLogLine, stampsDocument } from './stamp.ts'
@@ -15,6 +17,10 @@ const PROGRESS_INTERVAL_MS = 300
 const THUMBNAIL_INTERVAL_MS = 900
 const MAX_THUMBNAIL_BYTES = 512 * 1024
 const MAX_LOG_BYTES = 32 * 1024 ** 2
+const BOUND_FILES = {
+  'time-stamp': ['capture-not-before.tsr', STAMP_TYPE],
+  checkpoint: ['capture-not-before.txt', 'text/plain'],
+} as const satisfies Record<OutsideValue['kind'], readonly [path: string, mediaType: string]>
 
 export interface Intake {
   onEvent(event: CaptureEvent): Promise<void>
@@ -22,7 +28,8 @@ export interface Intake {
   complete(report: CaptureReport): Promise<void>
 }
 
-export function openIntake(deps: Deps, lease: Leased): Intake {
+/** `bound`: a value that was unknown before the capture. */
+export function openIntake(deps: Deps, lease: Leased, bound?: OutsideValue): Intake {
   const { row } = lease
   const stored = new Map<string, string>()
   let places = 0
@@ -58,9 +65,15 @@ export function openIntake(deps: Deps, lease: Leased): Intake {
     }
   }
 
-  const storeBytes = async (path: string, bytes: Buffer, mediaType: string) => {
+  const storeBytes = async (path: string, mediaType: string, bytes: Buffer) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await storeFile('capture-log', { path, size: bytes.length, sha256, mediaType }, () => Readable.from([bytes]))
+  }
+
+  const storeBound = async ({ kind, source, at, bytes, sha256 }: OutsideValue) => {
+    const [path, mediaType] = BOUND_FILES[kind]
+    await storeBytes(path, mediaType, Buffer.from(bytes))
+    await write({ not_before: JSON.stringify({ at: at.toISOString(), kind, sha256, source } satisfies NotBefore) })
   }
 
   return {
@@ -96,10 +109,11 @@ export function openIntake(deps: Deps, lease: Leased): Intake {
       for (const { files } of report.artefacts)
         for (const { path, sha256 } of files)
           if (stored.get(path) !== sha256) throw new Error(`${path} is in the report but was not received`)
+      if (bound) await storeBound(bound)
       const stamps = [await startStamp, lastLine === undefined ? undefined : await stampLogLine(deps, 'end', lastLine)]
       const made = stamps.filter((stamp) => stamp !== undefined)
-      for (const { file, token: bytes } of made) await storeBytes(file, bytes, STAMP_TYPE)
-      if (made.length > 0) await storeBytes(STAMPS_FILE, stampsDocument(made), 'application/json')
+      for (const { file, token: bytes } of made) await storeBytes(file, STAMP_TYPE, bytes)
+      if (made.length > 0) await storeBytes(STAMPS_FILE, 'application/json', stampsDocument(made))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { NewRecord } from '../../attestation/public.ts'
+import { type AttemptRow, attemptFacts } from './attempt.ts'
 import { differingNames } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 import { warningsOf } from './view.ts'
@@ -21,7 +22,13 @@ export const requesterOf = (row: CaptureRow): Member => ({
   locale: row.locale,
 })
 
-export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, files: readonly CaptureFileRow[]): NewRecord {
+interface Collected {
+  readonly files: readonly CaptureFileRow[]
+  /** Attempts that did not become this record. */
+  readonly earlier: readonly AttemptRow[]
+}
+
+export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, { files, earlier }: Collected): NewRecord {
   const log = files.find(({ kind }) => kind === 'capture-log')
   return {
     ano: row.ano,
@@ -43,7 +50,12 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, fil
       { event: 'capture-begun', at: report.startedAt, source: 'capturing host' },
       { event: 'capture-ended', at: report.endedAt, source: 'capturing host' },
     ],
-    environment: environmentOf(row, report),
+    environment: {
+      ...environmentOf(row, report),
+      ...attemptFacts(earlier),
+      timeBounds: row.not_before ? 'not before and not after' : 'not after only',
+    },
+    ...(row.not_before ? { notBefore: row.not_before } : {}),
     custody: [
       {
         event: 'HASHED',

@@ -14,6 +14,7 @@ import { statesBySubject } from '../../casework/public.ts'
 import { balanceOf, paidFor, payerOf, quote } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
 import { recheckLeases } from '../lease/holding.ts'
+import { recordAttempt } from './attempt.ts'
 import { createCaptures, holdFor, requireCapturePermission, requireOpenCaptureQuota } from './creating.ts'
 import { discardFiles, endCapture } from './ending.ts'
 import {
@@ -118,6 +119,7 @@ export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor
   await requireRunningLog(deps, actor.platformId)
   if (before.state !== 'awaiting_confirmation') await requireOpenCaptureQuota(deps, actor, 1)
   const { holdIds } = await holdFor(deps, actor, before.kind, [ano])
+  await recordAttempt(deps.db, before, before.state === 'awaiting_confirmation' ? 'retried' : (before.cause ?? 'internal'))
   await discardFiles(deps, ano)
   const row = await updateCapture(deps.db, ano, {
     state: 'queued',

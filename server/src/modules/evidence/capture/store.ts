@@ -44,6 +44,7 @@ const columns = [
   'hold_id',
   'cause',
   'report',
+  'not_before',
   'created_at',
   'queued_at',
   'started_at',

@@ -34,6 +34,7 @@ export async function takeLease(db: Db, ano: string): Promise<Leased | undefined
       total: 0,
       cause: null,
       report: null,
+      not_before: null,
       thumbnail: null,
       ended_at: null,
       lease_token: token,

@@ -1,0 +1,58 @@
+// Stores signatures of records, which never change once made, and the queue of sealed records that have none yet.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { AttestationTables } from '../tables.ts'
+
+export type SignatureRow = Selectable<AttestationTables['attestation.signature']>
+
+const tables = (db: Db) => db.withTables<AttestationTables>()
+
+export const findSignature = (db: Db, ano: string): Promise<SignatureRow | undefined> =>
+  tables(db).selectFrom('attestation.signature').selectAll().where('ano', '=', ano).executeTakeFirst()
+
+/** Of two made concurrently, the first one stored wins. */
+export async function insertSignature(db: Db, row: SignatureRow): Promise<void> {
+  await tables(db)
+    .insertInto('attestation.signature')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function queueSigning(db: Db, anos: readonly string[]): Promise<void> {
+  await sql`
+    insert into attestation.signing_queue (ano) select * from unnest(${[...anos]}::text[]) on conflict do nothing`.execute(db)
+}
+
+export interface UnsignedRecord {
+  readonly ano: string
+  readonly digest: string
+}
+
+/** The longest due, locked until the transaction ends: no other node signs them. */
+export async function lockUnsigned(db: Db, limit: number): Promise<UnsignedRecord[]> {
+  const { rows } = await sql<UnsignedRecord>`
+    select queue.ano, record.digest from attestation.signing_queue queue join attestation.record on record.ano = queue.ano
+    where due_at <= now() and record.digest is not null
+    order by backlog, due_at limit ${limit} for update of queue skip locked`.execute(db)
+  return rows
+}
+
+export async function dequeueSigned(db: Db, anos: readonly string[]): Promise<void> {
+  await sql`delete from attestation.signing_queue where ano = any (${[...anos]}::text[])`.execute(db)
+}
+
+const MAX_RETRY_DELAY_SECONDS = 600
+
+/** The delay doubles with each failure. */
+export async function postponeSigning(db: Db, ano: string): Promise<void> {
+  await sql`
+    update attestation.signing_queue set failures = failures + 1,
+      due_at = now() + make_interval(secs => least(${MAX_RETRY_DELAY_SECONDS}, 2 ^ least(failures, 20)))
+    where ano = ${ano}`.execute(db)
+}
+
+/** For a record that somebody waits for. */
+export async function prioritizeSigning(db: Db, ano: string): Promise<void> {
+  await sql`update attestation.signing_queue set backlog = false, due_at = '-infinity' where ano = ${ano}`.execute(db)
+}

@@ -1,0 +1,38 @@
+// Signs sealed records: their queue is filled by the transaction that seals them.
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { loop } from '../../../kernel/loop.ts'
+import { isClockRefusal } from '../../transparency/public.ts'
+import { hasWaitingRecords } from '../seal/store.ts'
+import { signRecord } from './service.ts'
+import { dequeueSigned, lockUnsigned, postponeSigning, type UnsignedRecord } from './store.ts'
+
+const MAX_RECORDS_PER_PASS = 64
+
+async function signQueued(deps: Deps): Promise<boolean> {
+  const taken = await inTransaction(deps, async (inside) => {
+    const records = await lockUnsigned(inside.db, MAX_RECORDS_PER_PASS)
+    const signed: string[] = []
+    // One after the other: the log's signatures, which prove the record, do not wait behind a batch of these.
+    for (const record of records) if (await isSigned(inside, record)) signed.push(record.ano)
+    if (signed.length > 0) await dequeueSigned(inside.db, signed)
+    return records.length
+  })
+  // Sealing comes first: with records waiting for it, pause between passes.
+  return taken === MAX_RECORDS_PER_PASS && !(await hasWaitingRecords(deps.db))
+}
+
+/** A record whose manifest cannot be read now is retried later, and does not delay others. */
+async function isSigned(deps: Deps, record: UnsignedRecord): Promise<boolean> {
+  try {
+    await signRecord(deps, record)
+    return true
+  } catch (error) {
+    // Of no single record: all are signed as soon as the clock is right.
+    if (isClockRefusal(error)) throw error
+    deps.log.error({ err: error, ano: record.ano }, 'signing a record failed')
+    await postponeSigning(deps.db, record.ano)
+    return false
+  }
+}
+
+export const signatureLoops = [loop('attestation.sign', 100, signQueued)]

@@ -1,0 +1,44 @@
+// Attempts of a capture that did not become its record, with time and cause: the record names them.
+import type { CaptureCause } from '@attestry/contract/modules/evidence/capture'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { EvidenceTables } from '../tables.ts'
+import type { CaptureRow } from './store.ts'
+
+export type AttemptRow = Selectable<EvidenceTables['evidence.capture_attempt']>
+
+/** `node-stopped`: the server was stopped during the attempt. `retried`: the requester discarded a finished preview. */
+export type AttemptCause = CaptureCause | 'node-stopped' | 'retried'
+
+/** The current attempt of the row; one that was recorded before stays as it is. */
+export async function recordAttempt(db: Db, row: CaptureRow, cause: AttemptCause): Promise<void> {
+  const { ano, attempts: attempt, started_at: began_at } = row
+  if (began_at === null) return
+  await db
+    .withTables<EvidenceTables>()
+    .insertInto('evidence.capture_attempt')
+    .values({ ano, attempt, began_at, cause })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function earlierAttempts(db: Db, anos: readonly string[]): Promise<ReadonlyMap<string, readonly AttemptRow[]>> {
+  if (anos.length === 0) return new Map()
+  const rows = await db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture_attempt')
+    .selectAll()
+    .where('ano', 'in', [...anos])
+    .orderBy('ano')
+    .orderBy('attempt')
+    .execute()
+  return Map.groupBy(rows, ({ ano }) => ano)
+}
+
+/** For the record's environment. */
+export const attemptFacts = (earlier: readonly AttemptRow[]): Record<string, string> => ({
+  earlierAttempts: earlier.length === 0 ? 'none' : String(earlier.length),
+  ...Object.fromEntries(
+    earlier.map(({ attempt, began_at, cause }) => [`earlier attempt ${attempt}`, `${began_at.toISOString()} ${cause}`]),
+  ),
+})

@@ -1,0 +1,50 @@
+// Test fixture: a collector whose captures all end with the same report, and a file that it has delivered.
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { CaptureReport, CaptureTask } from '../../../adapters/collector/port.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import type { Leased } from '../lease/lease.ts'
+import { insertFile } from './intake.ts'
+
+export function collectorReporting(
+  deps: Deps,
+  facts: Partial<CaptureReport>,
+  onTask: (task: CaptureTask) => void = () => {},
+): Deps {
+  const report: CaptureReport = {
+    id: '',
+    outcome: 'complete',
+    cause: null,
+    startedAt: new Date().toISOString(),
+    endedAt: new Date().toISOString(),
+    askedUrl: '',
+    finalUrl: null,
+    title: null,
+    status: 200,
+    profile: 'generic',
+    artefacts: [],
+    warnings: [],
+    extracted: [],
+    server: null,
+    resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
+    fidelity: null,
+    isolation: 'flags',
+    software: [],
+    ...facts,
+  }
+  const capture = async (task: CaptureTask) => {
+    onTask(task)
+    return report
+  }
+  return { ...deps, collector: { ...deps.collector, capture } }
+}
+
+export async function stageFile(deps: Deps, lease: Leased, place: number): Promise<void> {
+  const [stage, bytes] = [newId(), Buffer.from('page')]
+  await deps.storage.stage.create(stage)
+  await deps.storage.stage.append(stage, 0, Readable.from([bytes]), bytes.length)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const file = { kind: 'text', path: 'page.txt', size: bytes.length, sha256, sm3: null, media_type: 'text/plain' } as const
+  if (!(await insertFile(deps, lease, { ...file, place, stage }))) throw new Error(`the lease of ${lease.ano} is lost`)
+}
