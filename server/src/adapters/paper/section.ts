@@ -1,4 +1,6 @@
 // Renders one section of a paper: its heading and its parts.
+import { drawAlert } from './alert-box.ts'
+import { drawCompactRows } from './compact-rows.ts'
 import { FactTable } from './fact-table.ts'
 import { drawDigestBox, drawFiles } from './file-list.ts'
 import { heading } from './heading.ts'
@@ -7,18 +9,21 @@ import { inline } from './pair.ts'
 import type { Part, Row, Section } from './port.ts'
 import { CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { drawPoints, drawSteps, heightOfSteps, stepBlocks } from './statement-list.ts'
+import { drawStrength } from './strength-meter.ts'
 import { drawTable } from './table.ts'
 import { drawnValue } from './value.ts'
 
 /** `keep`: height of the content that has to be on the heading's page. */
 export function drawSection(sheet: Sheet, { heading: title, parts }: Section, keep?: number): void {
   const steps = parts[0]?.kind === 'steps' ? heightOfSteps(stepBlocks(sheet, parts[0].steps)) : undefined
-  heading(sheet, title, keep ?? steps)
+  if (title) heading(sheet, title, keep ?? steps)
   for (const part of parts) drawPart(sheet, part)
 }
 
 function drawPart(sheet: Sheet, part: Part): void {
-  if (part.kind === 'rows') drawRows(sheet, part.rows)
+  if (part.kind === 'rows') part.compact ? drawCompactRows(sheet, part) : drawRows(sheet, part.rows)
+  else if (part.kind === 'alert') drawAlert(sheet, part)
+  else if (part.kind === 'strength') drawStrength(sheet, part)
   else if (part.kind === 'digest') drawDigestBox(sheet, part)
   else if (part.kind === 'files') drawFiles(sheet, part)
   else if (part.kind === 'table') drawTable(sheet, part)

@@ -29,20 +29,24 @@ export interface SheetInfo {
   readonly keywords: string
   readonly title: string
   readonly issuedAt: Date
+  /** SHA-256 of the signing certificate, hex. */
+  readonly signerFingerprint: string
 }
 
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly typefaces: Typefaces
   readonly root: Structure
+  readonly signerFingerprint: string
   /** Whether text was replaced by boxes or cut; the paper then states so. */
   readonly altered = { replaced: false, cut: false }
   y: number = PAGE.top
   #topOfNext: number = PAGE.top
 
-  constructor(typefaces: Typefaces, { title, keywords, issuedAt }: SheetInfo) {
+  constructor(typefaces: Typefaces, { title, keywords, issuedAt, signerFingerprint }: SheetInfo) {
     for (const typeface of Object.values(typefaces)) typeface.clearGlyphCache()
     this.typefaces = typefaces
+    this.signerFingerprint = signerFingerprint
     this.pdf = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       // We place everything ourselves: pdfkit must never add a page on its own.

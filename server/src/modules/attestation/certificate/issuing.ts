@@ -12,7 +12,8 @@ import { requirePlatform } from '../../platform/public.ts'
 import { makePaper, type ProofParts, proofParts, signingIdentity, stampOwn } from '../../transparency/public.ts'
 import { readObject } from '../record/manifest.ts'
 import type { RecordRow } from '../record/store.ts'
-import { certificateFacts } from './facts.ts'
+import { evidenceParts } from './evidence-parts.ts'
+import { certificateFacts, type Disclosure } from './facts.ts'
 import { certificatePaper, MANIFEST_NAME } from './paper.ts'
 import {
   type CertificateRow,
@@ -53,21 +54,12 @@ export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenR
   )
 }
 
+/** The masked certificate, which is stored and part of the package. */
 export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<CertificateRow> {
-  const { record, manifestBytes } = proven
+  const { record } = proven
   const known = await findCertificate(deps.db, record.ano)
   if (known) return known
-  const attachments = [
-    {
-      name: MANIFEST_NAME,
-      mediaType: 'application/json',
-      bytes: manifestBytes,
-      description: `${zh.attached} / ${en.attached}`,
-    },
-  ]
-  const { facts } = await requirePlatform(deps, record.platform_id)
-  const certified = certificateFacts(deps, proven, facts.englishName ?? '')
-  const pdf = await makePaper(deps, certificatePaper(certified, attachments), attachments)
+  const pdf = await makeCertificate(deps, proven, 'masked')
   const digest = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(digest, pdf.length, Buffer.from(pdf))
   await insertCertificate(deps.db, {
@@ -81,4 +73,26 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
     (await findCertificate(deps.db, record.ano)) ??
     Promise.reject(new Error(`certificate of record ${record.ano} was not stored`))
   )
+}
+
+/** The full one is made for each request and not stored: personal data is stored encrypted only. */
+export async function makeCertificate(deps: Deps, proven: ProvenRecord, disclosure: Disclosure): Promise<Uint8Array> {
+  const { record, manifest, manifestBytes } = proven
+  const attachments = [
+    {
+      name: MANIFEST_NAME,
+      mediaType: 'application/json',
+      bytes: manifestBytes,
+      description: `${zh.attached} / ${en.attached}`,
+    },
+  ]
+  const { facts } = await requirePlatform(deps, record.platform_id)
+  const { fullName, englishFullName } = facts
+  const certified = await certificateFacts(deps, proven, {
+    disclosure,
+    englishNameNow: facts.englishName ?? '',
+    ...(fullName ? { office: { name: fullName, ...(englishFullName ? { englishName: englishFullName } : {}) } } : {}),
+    ...(await evidenceParts(deps, manifest, disclosure)),
+  })
+  return makePaper(deps, certificatePaper(certified, attachments), attachments)
 }
