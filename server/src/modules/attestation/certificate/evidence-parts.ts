@@ -1,10 +1,11 @@
 // Reads the two files of a capture that its certificate prints, by the digests in the manifest and unparsed: only the paper worker parses them.
+import type { Disclosure } from '@attestry/contract/modules/attestation/certificate'
 import type { Manifest, ManifestFile } from '@attestry/proof/record/manifest'
 import { refuseDamaged } from '../../../kernel/damaged-copy.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { readObject } from '../record/manifest.ts'
 import { flaggedRecords } from '../scan/service.ts'
-import type { CertificateFacts, Disclosure } from './facts.ts'
+import type { CertificateFacts } from './facts.ts'
 
 const PREVIEW = 'preview.jpg'
 const CLEANLINESS = 'cleanliness.json'

@@ -29,7 +29,7 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
     ],
     disclosure: 'masked',
     operatorRole: { zh: 'ZH-OPERATOR', en: 'In person' },
-    times: [{ label: { zh: 'ZH-SEALED', en: 'Sealed' }, at: '2026-11-15T05:30:06.250Z', source: clock }],
+    times: [{ event: 'sealed', label: { zh: 'ZH-SEALED', en: 'Sealed' }, at: '2026-11-15T05:30:06.250Z', source: clock }],
     capture: null,
     preview: null,
     cleanliness: null,

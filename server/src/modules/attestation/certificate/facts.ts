@@ -3,6 +3,7 @@
 import { evidenceKinds, type SourceClass } from '@attestry/contract/evidence-kind'
 import { maskedField } from '@attestry/contract/masking'
 import type { CaptureFacts } from '@attestry/contract/modules/attestation/capture-facts'
+import type { Disclosure } from '@attestry/contract/modules/attestation/certificate'
 import { type Standing, standingOf } from '@attestry/contract/modules/attestation/claim'
 import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { toBase64 } from '@attestry/proof/bytes/base64'
@@ -29,6 +30,7 @@ const both = <K extends 'roles' | 'times' | 'sources' | 'warnings'>(group: K, ke
 export type { Words }
 
 export interface CertifiedTime {
+  readonly event: string
   readonly label: InBothLanguages
   /** ISO 8601 with zone. */
   readonly at: string
@@ -73,7 +75,6 @@ export interface CertificateFacts {
   readonly sourceClass: SourceClass
   readonly name: string
   readonly subject: readonly { readonly field: string; readonly shown: string }[]
-  /** full: names the owner, for a court. masked: for the other side and the public. */
   readonly disclosure: Disclosure
   /** Whether the subject's real name was verified; null if not recorded. */
   readonly identity?: 'verified' | 'unverified' | null
@@ -112,8 +113,6 @@ export interface CertificateFacts {
   readonly office?: { readonly name: string; readonly englishName?: string }
 }
 
-export type Disclosure = 'full' | 'masked'
-
 export interface IssuingFacts extends Pick<CertificateFacts, 'disclosure' | 'preview' | 'cleanliness' | 'office'> {
   readonly englishNameNow: string
 }
@@ -149,8 +148,18 @@ export async function certificateFacts(
     demo: isDemoRecord(manifest.environment),
     operatorRole: both('roles', manifest.operator.role),
     times: [
-      ...manifest.times.map(({ event, at, source }) => ({ label: both('times', event), at, source: both('sources', source) })),
-      { label: both('times', 'logged'), at: proof.loggedBy.toISOString(), source: both('sources', 'time-stamp') },
+      ...manifest.times.map(({ event, at, source }) => ({
+        event,
+        label: both('times', event),
+        at,
+        source: both('sources', source),
+      })),
+      {
+        event: 'logged',
+        label: both('times', 'logged'),
+        at: proof.loggedBy.toISOString(),
+        source: both('sources', 'time-stamp'),
+      },
     ],
     capture,
     digest: record.digest ?? '',

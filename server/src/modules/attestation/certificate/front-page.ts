@@ -54,7 +54,7 @@ const listed = (names: readonly string[]): InBothLanguages => ({ zh: names.join(
 
 function depositRows({ name, kind, sourceClass, files, times }: CertificateFacts): Row[] {
   const labels = words.front
-  const sealed = times.at(-2) ?? times.at(-1)
+  const sealed = times.find(({ event }) => event === 'sealed')
   const [first] = files
   return [
     {

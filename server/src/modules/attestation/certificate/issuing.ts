@@ -1,6 +1,7 @@
 // Signs a record and issues its certificate, each once: on first request after the proof is complete.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { Disclosure } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { fromUtf8, sha256 } from '@attestry/proof/bytes/digest'
 import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
@@ -13,7 +14,7 @@ import { makePaper, type ProofParts, proofParts, signingIdentity, stampOwn } fro
 import { readObject } from '../record/manifest.ts'
 import type { RecordRow } from '../record/store.ts'
 import { evidenceParts } from './evidence-parts.ts'
-import { certificateFacts, type Disclosure } from './facts.ts'
+import { certificateFacts } from './facts.ts'
 import { certificatePaper, MANIFEST_NAME } from './paper.ts'
 import {
   type CertificateRow,

@@ -39,8 +39,8 @@ const odd: Partial<CertificateFacts> = {
   name: `${'a'.repeat(30)}مرحبا 👨‍👩‍👧‍👦 \0\n\t\u202egpj.exe ${'Z\u0351'.repeat(30)} \u2f00 ${'很长的名称'.repeat(190)}`,
   platformName: `A & B <x> ${'公证'.repeat(60)}`,
   subject: [
-    { field: 'name', masked: 'שלום *' },
-    { field: 'someFieldWithAVeryLongNameThatNobodyExpected', masked: '9'.repeat(400) },
+    { field: 'name', shown: 'שלום *' },
+    { field: 'someFieldWithAVeryLongNameThatNobodyExpected', shown: '9'.repeat(400) },
   ],
   kind: { zh: '种'.repeat(300), en: 'kind '.repeat(200) },
   operatorRole: { zh: '', en: '' },
@@ -58,12 +58,13 @@ const odd: Partial<CertificateFacts> = {
     policy: '1.2.'.repeat(200),
   })),
   anchors: [{ chain: '链'.repeat(200), reference: 'r'.repeat(900), time: null, explorerUrl: `https://x/${'y'.repeat(900)}` }],
-  cleanliness: { zh: '未'.repeat(2000), en: 'word '.repeat(700) },
+  cleanliness: Buffer.from('no JSON'),
   warnings: certifiedWarnings(
     Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`warning ${at + 1}`, `${'k'.repeat(90)}: ${'看'.repeat(900)}`])),
   ),
   times: [
     {
+      event: 'sealed',
       label: { zh: '标签'.repeat(40), en: 'label '.repeat(40) },
       at: '2026-11-15T16:30:05+08:00',
       source: { zh: '源'.repeat(200), en: 's '.repeat(300) },

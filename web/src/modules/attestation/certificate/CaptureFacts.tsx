@@ -1,5 +1,11 @@
 // How a captured record was obtained: addresses, named parties, and the warnings of the capture.
 import type { CaptureFacts } from '@attestry/contract/modules/attestation/capture-facts'
+import {
+  type CaptureFinding,
+  connectionOf,
+  isSevere,
+  severeFindings,
+} from '@attestry/contract/modules/attestation/capture-finding'
 import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { Callout } from '../../../light/Callout.tsx'
 import type { KeyValueRow } from '../../../light/KeyValue.tsx'
@@ -10,18 +16,60 @@ type CaptureWords = ReturnType<typeof certificateWords.use>['capture']
 
 export function captureRows(capture: CaptureFacts | null, say: CaptureWords): KeyValueRow[] {
   if (!capture) return []
-  const { addressAsked, addressReached, platformNamed, sellerNamed } = capture
+  const { addressAsked, addressReached, platformNamed, sellerNamed, server, httpStatus, tls, attempt, completeness } = capture
   const row = (label: string, value: string): KeyValueRow => [label, <UserText key="value" text={value} />]
   return [
     row(say.addressAsked, addressAsked),
     ...(addressReached && addressReached !== addressAsked ? [row(say.addressReached, addressReached)] : []),
+    ...(server === null ? [] : [row(say.server, server)]),
+    ...(httpStatus === null ? [] : [[say.httpStatus, httpStatus] as const]),
+    ...(tls === null ? [] : [row(say.tls, tls)]),
+    [say.connection, say.connections[connectionOf(capture)]],
+    ...(completeness === 'complete' || completeness === 'partial'
+      ? [[say.completeness, say.completenesses[completeness]] as const]
+      : []),
+    ...(attempt === null ? [] : [[say.attempt, say.attemptNumber(attempt)] as const]),
     ...(platformNamed ? [row(say.platformNamed, platformNamed)] : []),
     ...(sellerNamed ? [row(say.sellerNamed, sellerNamed)] : []),
   ]
 }
 
-export function CaptureWarnings({ warnings }: Pick<CaptureFacts, 'warnings'>) {
+/** In red: invalid TLS, a wall or an error instead of the page, missing content. */
+export function CaptureFindings({ capture }: { readonly capture: CaptureFacts }) {
   const say = certificateWords.use().capture
+  const findings = severeFindings(capture)
+  if (findings.length === 0) return null
+  return (
+    <Callout kind="error">
+      <strong className="capture-findings">{say.findings.title}</strong>
+      <ul className="sheet-lines">
+        {findings.map((finding) => (
+          <li key={JSON.stringify(finding)}>
+            <Finding finding={finding} />
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+function Finding({ finding }: { readonly finding: CaptureFinding }) {
+  const say = certificateWords.use().capture
+  if (finding.kind === 'partial') return say.findings.partial
+  if (finding.kind === 'http-error') return say.findings.httpError(finding.status)
+  const { kind, seen } = finding.warning
+  return (
+    <>
+      {say.names[kind as keyof CaptureWords['names']] ?? kind}
+      {seen !== null && <Seen text={seen} />}
+    </>
+  )
+}
+
+/** Those that do not weaken the evidence itself. */
+export function CaptureWarnings({ warnings: all }: Pick<CaptureFacts, 'warnings'>) {
+  const say = certificateWords.use().capture
+  const warnings = all.filter(({ kind }) => !isSevere(kind))
   if (warnings.length === 0) return null
   return (
     <Callout kind="warning">

@@ -1,4 +1,6 @@
 // The words of the public certificate, in English.
+import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
+import { claimGroupPhrases, claimPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
 import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './words.zh.ts'
 
@@ -12,6 +14,9 @@ export const words: Words = {
   issuedBy: 'Issued by',
   demo: 'Demo record: made on a demo installation whose passwords are published and whose accounts and identities are invented. It is no evidence.',
   demoIdentity: 'Demo account: the identity is invented, nothing was verified',
+  claims: claimPhrases,
+  claimGroups: claimGroupPhrases,
+  strength: strengthPhrases,
   status: {
     ready: 'Sealed, and its proof is complete',
     waiting: 'Sealed; its proof is being made',
@@ -24,13 +29,13 @@ export const words: Words = {
   failedText:
     'The step marked “not done” below did not succeed, and the platform keeps trying. Until it is done, do not take this page for a complete proof.',
   stamps: {
-    external: (authorities) => `The time is confirmed by a time-stamp of ${authorities}, an external authority.`,
+    external: (authorities) => `The time is confirmed by a trusted time-stamp of ${authorities}, an outside authority.`,
     embedded:
-      'The time-stamp comes from the platform’s own service. It shows what the platform claimed at the time, but proves little against the platform itself.',
+      'The time-stamp is the platform’s own. It shows what the platform claimed at the time, but proves no time independently of the platform.',
     none: 'There is no time-stamp yet.',
   },
   platformSays:
-    'This page is what the platform says; nothing was verified here. To rely on nobody, <verify>verify the original file or the evidence package</verify>.',
+    'This page is what the platform says; nothing was verified here. To check it yourself, <verify>choose the original file or the evidence package</verify>.',
   facts: 'The record',
   number: 'Record number',
   publicId: 'Certificate id',
@@ -38,7 +43,7 @@ export const words: Words = {
   source: 'Source class',
   sources: { collected: 'Collected by the platform', uploaded: 'Handed in by the user', digest: 'Digest only' },
   sourceNotes: {
-    collected: 'Obtained by the platform’s own controlled machine; its environment and procedure are on record.',
+    collected: 'By the platform’s account, obtained by its own controlled machine; environment and procedure are on record.',
     uploaded: 'Handed in by the user; the platform does not vouch for the truth of the content.',
     digest: 'The platform has not seen the original. Before notarization or appraisal it must be handed in and match the digest.',
   },
@@ -52,7 +57,7 @@ export const words: Words = {
   subject: 'Subject',
   identity: 'Identity',
   identities: {
-    verified: 'Verified by the platform before the deposit',
+    verified: 'By the platform’s account, verified before the deposit',
     unverified: 'Not verified: name and phone are what the user stated',
   },
   subjectNone: 'Not registered',
@@ -60,9 +65,19 @@ export const words: Words = {
   capture: {
     addressAsked: 'Address captured',
     addressReached: 'Address reached',
+    server: 'Server address',
+    httpStatus: 'HTTP status',
+    tls: 'TLS identity',
+    connection: 'Connection',
+    connections: connectionPhrases,
+    completeness: 'Completeness',
+    completenesses: { complete: 'complete', partial: 'partial' },
+    attempt: 'Attempts',
+    attemptNumber: (attempt) => `obtained at attempt no. ${attempt}`,
+    findings: findingPhrases,
     platformNamed: 'Marketplace or site (as entered)',
     sellerNamed: 'Shop or publisher (as entered)',
-    warnings: (count) => (count === 1 ? 'The capture has 1 warning' : `The capture has ${count} warnings`),
+    warnings: (count) => (count === 1 ? 'The capture has 1 other warning' : `The capture has ${count} other warnings`),
     names: warningPhrases,
     notes: notePhrases,
     seen: 'Seen while capturing:',
@@ -84,8 +99,8 @@ export const words: Words = {
     host: 'capturing host’s clock',
     server: 'The platform’s server clock',
     log: 'Checkpoint of the public log, by the platform’s server clock',
-    embedded: (authority) => `The platform’s own time-stamp service (${ownSuites[authority] ?? authority})`,
-    external: (authority) => `The external authority ${authority}`,
+    embedded: (authority) => `The platform’s own time-stamp (${ownSuites[authority] ?? authority})`,
+    external: (authority) => `Trusted time-stamp of the outside authority ${authority}`,
     witness: (name) => `Clock of the witness ${name}`,
     chain: (chain) => `Block time of the ${chain} chain`,
   },
@@ -121,10 +136,6 @@ export const words: Words = {
   anchorState: { submitted: 'Submitted, waiting for confirmation', confirmed: 'Confirmed' },
   explorer: 'See it in the block explorer',
   meaning: 'What this certificate says',
-  limits: [
-    'It is neither a notarial certificate nor an expert opinion: only notary offices and licensed centres issue those.',
-    'Whether it is admitted, and what weight it has, is for the court to decide.',
-  ],
   check: 'How to verify it yourself',
   checkSteps: [
     'You have the original file: choose it on the <verify>verification page</verify>. Its digest is computed on your computer; the file is not uploaded.',
