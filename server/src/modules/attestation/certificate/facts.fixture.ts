@@ -1,5 +1,6 @@
 // Sample facts for certificates.
 import { createHash, randomBytes } from 'node:crypto'
+import type { CaptureFacts } from '@attestry/contract/modules/attestation/capture-facts'
 import type { PaperAttachment } from '../../../adapters/paper/port.ts'
 import type { CertificateFacts } from './facts.ts'
 
@@ -61,4 +62,29 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
     ...changes,
   }
 }
+export const testCapture: CaptureFacts = {
+  addressAsked: 'https://shop.example/item?id=1',
+  addressReached: 'https://shop.example/item/1',
+  platformNamed: null,
+  sellerNamed: null,
+  askedAt: '2026-11-15T05:29:00Z',
+  startedAt: '2026-11-15T05:29:10Z',
+  endedAt: '2026-11-15T05:29:40Z',
+  httpStatus: '200',
+  server: '192.0.2.7 port 443',
+  tls: 'TLS 1.3, CN=shop.example, issued by CN=Example CA, valid to 2027-01-01T00:00:00.000Z',
+  attempt: '1',
+  completeness: 'complete',
+  warnings: [],
+}
+
+/** A cleanliness report in which every check passes. */
+export const cleanReport = {
+  profile: { emptyBefore: true },
+  context: { before: { cookies: 0 }, removedAfterwards: true },
+  settingsUnchanged: true,
+  rootStore: { keysTrustedForRehearsal: [] },
+  isolation: 'namespace',
+}
+
 const randomRoot = randomBytes(32).toString('base64')
