@@ -105,7 +105,8 @@ export type Part =
       readonly weak: boolean
       readonly columns: readonly StrengthColumn[]
     }
-  | { readonly kind: 'text'; readonly sentences: Sentences }
+  /** `stacked`: English below Chinese, of any length. */
+  | { readonly kind: 'text'; readonly sentences: Sentences; readonly stacked?: boolean }
   /** In a coloured box. */
   | { readonly kind: 'digest'; readonly digest: string; readonly label: InBothLanguages; readonly note: InBothLanguages }
   | {

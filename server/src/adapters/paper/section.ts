@@ -5,7 +5,7 @@ import { FactTable } from './fact-table.ts'
 import { drawDigestBox, drawFiles } from './file-list.ts'
 import { heading } from './heading.ts'
 import { textOfSentences } from './legal.ts'
-import { inline } from './pair.ts'
+import { below, inline, VALUE } from './pair.ts'
 import type { Part, Row, Section } from './port.ts'
 import { CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { drawPoints, drawSteps, heightOfSteps, stepBlocks } from './statement-list.ts'
@@ -29,7 +29,15 @@ function drawPart(sheet: Sheet, part: Part): void {
   else if (part.kind === 'table') drawTable(sheet, part)
   else if (part.kind === 'points') drawPoints(sheet, part)
   else if (part.kind === 'steps') drawSteps(sheet, stepBlocks(sheet, part.steps))
-  else sheet.place(inline(sheet, textOfSentences(part.sentences), CONTENT_WIDTH))
+  else drawText(sheet, part)
+}
+
+function drawText(sheet: Sheet, { sentences, stacked }: Extract<Part, { kind: 'text' }>): void {
+  const text = textOfSentences(sentences)
+  if (!stacked) return sheet.place(inline(sheet, text, CONTENT_WIDTH))
+  sheet.space(5)
+  sheet.place(below(sheet, text, CONTENT_WIDTH, VALUE))
+  sheet.space(3)
 }
 
 function drawRows(sheet: Sheet, rows: readonly Row[]): void {

@@ -121,7 +121,7 @@ function factSection(facts: CertificateFacts): Section {
   return {
     heading: labels.heading,
     parts: [
-      { kind: 'text', sentences: lead },
+      { kind: 'text', sentences: lead, stacked: true },
       { kind: 'rows', rows },
     ],
   }
