@@ -1,7 +1,7 @@
 // A red box with what weakens the evidence: red bar, bold title, one line each.
 import { stack } from './block.ts'
 import { textOfSentences } from './legal.ts'
-import { inline, inRed, NOTE } from './pair.ts'
+import { COMPACT_NOTE, inline, inRed } from './pair.ts'
 import { palette } from './palette.ts'
 import type { Part } from './port.ts'
 import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
@@ -9,16 +9,16 @@ import { style } from './style.ts'
 
 const INSET = 10
 const BAR_WIDTH = 3
-const PADDING = 5
-const TITLE = inRed({ zh: style.subheading, en: style.noteEn })
+const PADDING = 4
+const TITLE = inRed({ zh: { ...style.subheading, leading: 12 }, en: style.compactNoteEn })
 /** A warning quotes the page, which may be long. */
-const MAX_LINES = 2
+const MAX_LINES = 1
 
 export function drawAlert(sheet: Sheet, { title, lines }: Extract<Part, { kind: 'alert' }>): void {
   const width = CONTENT_WIDTH - 2 * INSET
   const block = stack([
     inline(sheet, textOfSentences(title), width, TITLE),
-    ...lines.flatMap((line) => [1.5, inline(sheet, textOfSentences(line), width, inRed(NOTE), { maxLines: MAX_LINES })]),
+    ...lines.flatMap((line) => [1.5, inline(sheet, textOfSentences(line), width, inRed(COMPACT_NOTE), { maxLines: MAX_LINES })]),
   ])
   const height = block.height + 2 * PADDING
   sheet.ensureSpace(height + PADDING)

@@ -1,19 +1,22 @@
 // Evaluates statements about a JSON file of the evidence and prints which hold; runs in the worker, which holds no key.
 import { stack } from './block.ts'
+import { type TableShape, valueWidthOf } from './fact-table.ts'
 import type { InBothLanguages } from './in-both-languages.ts'
-import { below, inRed, NOTE } from './pair.ts'
+import { below, inRed } from './pair.ts'
 import type { Checklist } from './port.ts'
 import type { Block, Sheet } from './sheet.ts'
 
 type Item = Checklist['items'][number]
 
-export function drawnChecklist(sheet: Sheet, checklist: Checklist, width: number): Block {
+export function drawnChecklist(sheet: Sheet, checklist: Checklist, shape: TableShape): Block {
+  const { note } = shape
+  const width = valueWidthOf(shape)
   const content = parsed(checklist.json)
-  if (content === undefined) return below(sheet, checklist.unreadable, width, inRed(NOTE))
+  if (content === undefined) return below(sheet, checklist.unreadable, width, inRed(note))
   const [passed, failed] = [true, false].map((wanted) => checklist.items.filter((item) => holds(item, content) === wanted))
   return stack([
-    ...(passed?.length ? [below(sheet, listed(checklist.passed, passed), width, NOTE)] : []),
-    ...(failed?.length ? [below(sheet, listed(checklist.failed, failed), width, inRed(NOTE))] : []),
+    ...(passed?.length ? [below(sheet, listed(checklist.passed, passed), width, note)] : []),
+    ...(failed?.length ? [below(sheet, listed(checklist.failed, failed), width, inRed(note))] : []),
   ])
 }
 

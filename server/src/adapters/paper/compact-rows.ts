@@ -1,25 +1,35 @@
-// Rows of facts in small type for the first page, with an image of the evidence beside them.
-import { compactShape, FactTable, valueWidthOf } from './fact-table.ts'
+// Rows of facts in small type for the first page; the first ones stand beside an image of the evidence.
+import { compactShape, FactTable, rowBlocks, type TableShape } from './fact-table.ts'
 import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts'
-import type { Part } from './port.ts'
+import type { Part, Row } from './port.ts'
 import type { Sheet } from './sheet.ts'
 import { drawnValue } from './value.ts'
 
 const PICTURE_GAP = 12
+const narrowShape: TableShape = { ...compactShape, width: compactShape.width - PICTURE_WIDTH - PICTURE_GAP }
 
-export function drawCompactRows(sheet: Sheet, { rows, picture }: Extract<Part, { kind: 'rows' }>): void {
-  const shape = picture ? { ...compactShape, width: compactShape.width - PICTURE_WIDTH - PICTURE_GAP } : compactShape
-  sheet.space(2)
+export function drawCompactRows(
+  sheet: Sheet,
+  { rows, picture }: Pick<Extract<Part, { kind: 'rows' }>, 'rows' | 'picture'>,
+): void {
   if (picture) sheet.ensureSpace(PICTURE_HEIGHT)
   const top = sheet.y
-  const table = new FactTable(sheet, shape)
-  const bottomOfPicture = picture ? drawPicture(sheet, picture, top) : top
-  for (const { label, values } of rows)
-    table.row(
-      label,
-      values.map((value) => drawnValue(sheet, value, valueWidthOf(shape))),
-    )
+  const bottomOfPicture = picture ? drawPicture(sheet, picture, top + 4) : top
+  const table = new FactTable(sheet)
+  for (const { label, values } of rows) {
+    // On the next page `y` is smaller again, but the picture is not there.
+    const shape = sheet.y >= top && sheet.y < bottomOfPicture ? narrowShape : compactShape
+    table.row(label, valuesIn(sheet, values, shape), shape)
+  }
   table.end()
-  // On a later page the picture is no longer beside the rows.
   if (sheet.y >= top) sheet.y = Math.max(sheet.y, bottomOfPicture)
 }
+
+const valuesIn = (sheet: Sheet, values: Row['values'], shape: TableShape) =>
+  values.map((value) => drawnValue(sheet, value, shape))
+
+export const heightOfCompactRows = (sheet: Sheet, rows: readonly Row[]): number =>
+  rows.reduce(
+    (sum, { label, values }) => sum + rowBlocks(sheet, label, valuesIn(sheet, values, compactShape), compactShape).height,
+    0,
+  )

@@ -15,6 +15,7 @@ export interface PairStyle {
 export const VALUE: PairStyle = { zh: style.value, en: style.valueEn }
 export const LABEL: PairStyle = { zh: style.label, en: style.labelEn }
 export const COMPACT_LABEL: PairStyle = { zh: style.compactLabel, en: style.compactLabelEn }
+export const COMPACT_NOTE: PairStyle = { zh: style.compactNote, en: style.compactNoteEn }
 export const HEADLINE: PairStyle = { zh: style.headline, en: style.headlineEn }
 export const NOTE: PairStyle = { zh: style.note, en: style.noteEn }
 export const LEAD: PairStyle = { zh: style.lead, en: style.leadEn, gap: 3 }

@@ -129,8 +129,14 @@ export type Part =
   | { readonly kind: 'steps'; readonly steps: readonly NumberedStep[] }
 
 export interface Section {
-  readonly heading?: InBothLanguages
+  readonly heading: InBothLanguages
   readonly parts: readonly Part[]
+}
+
+/** `foot` is always printed on the first page; parts that do not fit above it continue on the next page. */
+export interface Front {
+  readonly parts: readonly Part[]
+  readonly foot: { readonly heading: InBothLanguages; readonly rows: readonly Row[] }
 }
 
 /** The maker adds seal, QR code, page numbers and footers, and a last section with issuer, signature and attachments. */
@@ -149,6 +155,8 @@ export interface Paper {
   readonly issuedAtNote?: InBothLanguages
   /** Printed first, below the masthead. */
   readonly lead?: Sentences
+  /** Stands before the other sections. */
+  readonly front?: Front
   readonly sections: readonly Section[]
   /** Printed at the end if characters were replaced or values cut: where the whole text is. */
   readonly remarks: { readonly replaced: InBothLanguages; readonly cut: InBothLanguages }

@@ -1,5 +1,6 @@
 // Renders a whole paper as PDF, deterministically: the same paper, certificate and attachments give the same bytes.
 import { readTime } from './format.ts'
+import { drawFront } from './front.ts'
 import { drawIssue, readSigner } from './issue-section.ts'
 import { drawLead, drawMasthead, drawPageEnds, RUNNING_HEAD_HEIGHT } from './masthead.ts'
 import { PaperFault } from './paper-fault.ts'
@@ -33,6 +34,7 @@ export async function renderPaper(typefaces: Typefaces, { paper, certificate, at
   sheet.leaveRoomAtTop(RUNNING_HEAD_HEIGHT)
   drawMasthead(sheet, paper)
   if (paper.lead) drawLead(sheet, paper.lead)
+  if (paper.front) drawFront(sheet, paper.front)
   for (const section of paper.sections) drawSection(sheet, section)
   drawIssue(sheet, paper, certificate, attachments)
   drawPageEnds(sheet, paper)

@@ -16,11 +16,11 @@ import { drawnValue } from './value.ts'
 /** `keep`: height of the content that has to be on the heading's page. */
 export function drawSection(sheet: Sheet, { heading: title, parts }: Section, keep?: number): void {
   const steps = parts[0]?.kind === 'steps' ? heightOfSteps(stepBlocks(sheet, parts[0].steps)) : undefined
-  if (title) heading(sheet, title, keep ?? steps)
+  heading(sheet, title, keep ?? steps)
   for (const part of parts) drawPart(sheet, part)
 }
 
-function drawPart(sheet: Sheet, part: Part): void {
+export function drawPart(sheet: Sheet, part: Part): void {
   if (part.kind === 'rows') part.compact ? drawCompactRows(sheet, part) : drawRows(sheet, part.rows)
   else if (part.kind === 'alert') drawAlert(sheet, part)
   else if (part.kind === 'strength') drawStrength(sheet, part)
@@ -34,10 +34,9 @@ function drawPart(sheet: Sheet, part: Part): void {
 
 function drawText(sheet: Sheet, { sentences, stacked }: Extract<Part, { kind: 'text' }>): void {
   const text = textOfSentences(sentences)
-  if (!stacked) return sheet.place(inline(sheet, text, CONTENT_WIDTH))
-  sheet.space(5)
-  sheet.place(below(sheet, text, CONTENT_WIDTH, VALUE))
-  sheet.space(3)
+  if (stacked) sheet.space(5)
+  sheet.place(stacked ? below(sheet, text, CONTENT_WIDTH, VALUE) : inline(sheet, text, CONTENT_WIDTH))
+  if (stacked) sheet.space(3)
 }
 
 function drawRows(sheet: Sheet, rows: readonly Row[]): void {

@@ -1,7 +1,7 @@
 // The strength of a record: a headline, and one column for each kind of party with a mark and words, so that colour is not needed.
 import { stack, text } from './block.ts'
 import { textOfSentences } from './legal.ts'
-import { below, COMPACT_LABEL, HEADLINE, inline, inRed, NOTE } from './pair.ts'
+import { below, COMPACT_LABEL, COMPACT_NOTE, HEADLINE, inline, inRed } from './pair.ts'
 import { type Colour, palette } from './palette.ts'
 import type { Part, StrengthColumn } from './port.ts'
 import { type Block, CONTENT_WIDTH, PAGE, type Sheet, type Structure } from './sheet.ts'
@@ -14,8 +14,8 @@ const BAR_HEIGHT = 3
 
 export function drawStrength(sheet: Sheet, { headline, text: says, weak, columns }: Extract<Part, { kind: 'strength' }>): void {
   sheet.place(inline(sheet, textOfSentences(headline), CONTENT_WIDTH, weak ? inRed(HEADLINE) : HEADLINE))
-  sheet.place(below(sheet, textOfSentences(says), CONTENT_WIDTH, NOTE))
-  sheet.space(5)
+  sheet.place(below(sheet, textOfSentences(says), CONTENT_WIDTH, COMPACT_NOTE))
+  sheet.space(4)
   const width = (CONTENT_WIDTH - COLUMN_GAP * (columns.length - 1)) / columns.length
   const blocks = columns.map((column) => columnBlock(sheet, column, width - MARK_WIDTH))
   const height = Math.max(...blocks.map((block) => block.height)) + BAR_HEIGHT + 4

@@ -1,11 +1,11 @@
 // Renders the values in a row of facts: texts, times, digests, and values with a label of their own.
 import { beside, type Style, type TextOptions, text } from './block.ts'
 import { drawnChecklist } from './checklist.ts'
-import { VALUE_WIDTH } from './fact-table.ts'
+import { type TableShape, valueWidthOf, wideShape } from './fact-table.ts'
 import { beijingTime, groupedDigest, utcTime } from './format.ts'
 import { textOfSentences } from './legal.ts'
 import { named } from './named-value.ts'
-import { below, inline, inRed, NOTE, VALUE } from './pair.ts'
+import { below, inline, inRed, VALUE } from './pair.ts'
 import { palette } from './palette.ts'
 import type { Value } from './port.ts'
 import type { Block, Sheet } from './sheet.ts'
@@ -13,12 +13,13 @@ import { style } from './style.ts'
 
 const UTC_AT = 152
 
-export function drawnValue(sheet: Sheet, value: Value, width: number = VALUE_WIDTH): Block | number {
+export function drawnValue(sheet: Sheet, value: Value, shape: TableShape = wideShape): Block | number {
+  const width = valueWidthOf(shape)
   if ('gap' in value) return value.gap
   if ('time' in value) return timeValue(sheet, value.time, width)
   if ('digest' in value) return digestValue(sheet, value.digest, width, style.monoSmall)
   if ('signer' in value) return digestValue(sheet, sheet.signerFingerprint, width, style.monoSmall)
-  if ('checklist' in value) return drawnChecklist(sheet, value.checklist, width)
+  if ('checklist' in value) return drawnChecklist(sheet, value.checklist, shape)
   if ('label' in value) return named(sheet, value.label, value.value, style[value.type ?? 'monoSmall'], width)
   const options: TextOptions = value.maxLines === undefined ? {} : { maxLines: value.maxLines }
   if ('text' in value) {
@@ -26,7 +27,7 @@ export function drawnValue(sheet: Sheet, value: Value, width: number = VALUE_WID
     return text(sheet, value.text, width, value.alert ? { ...type, colour: palette.alert } : type, options)
   }
   const draw = value.stacked ? below : inline
-  const type = value.type === 'note' ? NOTE : VALUE
+  const type = value.type === 'note' ? shape.note : VALUE
   return draw(sheet, textOfSentences(value.sentences), width, value.alert ? inRed(type) : type, options)
 }
 

@@ -58,33 +58,39 @@ export function captureFrontRows(facts: CertificateFacts, capture: CaptureFacts)
         { sentences: labels.nameNote, type: 'note' },
       ],
     },
-    ...connectionRows(capture),
+    serverRow(capture),
     ...timeRows(capture),
     resultRow(capture),
+    tlsRow(capture),
     cleanlinessRow(facts),
   ]
 }
 
-function connectionRows(capture: CaptureFacts): Row[] {
-  const { server, httpStatus, tls } = capture
+function serverRow({ server, httpStatus }: CaptureFacts): Row {
+  return {
+    label: labels.server,
+    values: [
+      server === null && httpStatus === null
+        ? { sentences: words.connections.unknown, type: 'note' }
+        : {
+            text: [server, httpStatus && `HTTP ${httpStatus}`].filter(Boolean).join('  ·  '),
+            type: 'monoSmall',
+            maxLines: 2,
+          },
+    ],
+  }
+}
+
+function tlsRow(capture: CaptureFacts): Row {
+  const { tls } = capture
   const state = connectionOf(capture)
-  const missing = words.connections.unknown
-  return [
-    {
-      label: labels.server,
-      values: [
-        server === null ? { sentences: missing, type: 'note' } : { text: server, type: 'monoSmall', maxLines: 1 },
-        ...(httpStatus === null ? [] : [{ text: `HTTP ${httpStatus}`, type: 'monoSmall', maxLines: 1 } as const]),
-      ],
-    },
-    {
-      label: labels.tls,
-      values: [
-        ...(tls === null ? [] : [{ text: tls, type: 'small', maxLines: MAX_TLS_LINES } as const]),
-        { sentences: words.connections[state], type: 'note', stacked: true, alert: unsafe.has(state) },
-      ],
-    },
-  ]
+  return {
+    label: labels.tls,
+    values: [
+      ...(tls === null ? [] : [{ text: tls, type: 'small', maxLines: MAX_TLS_LINES } as const]),
+      { sentences: words.connections[state], type: 'note', stacked: true, alert: unsafe.has(state) },
+    ],
+  }
 }
 
 function timeRows({ startedAt, endedAt }: CaptureFacts): Row[] {
@@ -97,17 +103,24 @@ function timeRows({ startedAt, endedAt }: CaptureFacts): Row[] {
 
 function resultRow({ attempt, completeness, warnings }: CaptureFacts): Row {
   const remarks = warnings.filter(({ kind }) => !isSevere(kind)).map((warning) => certifiedWarning(warning).name)
+  const outcome = [
+    ...(completeness === 'complete' ? [labels.completeness.complete] : []),
+    ...(attempt === null ? [] : [labels.attempt(attempt)]),
+  ]
   return {
     label: labels.result,
     values: [
-      ...(completeness === 'complete' || completeness === 'partial'
-        ? [{ sentences: labels.completeness[completeness], type: 'note', alert: completeness === 'partial' } as const]
-        : []),
-      ...(attempt === null ? [] : [{ sentences: labels.attempt(attempt), type: 'note' } as const]),
+      ...(completeness === 'partial' ? [{ sentences: labels.completeness.partial, type: 'note', alert: true } as const] : []),
+      ...(outcome.length > 0 ? [{ sentences: joined(outcome), type: 'note' } as const] : []),
       { sentences: warningsText(remarks), type: 'note', maxLines: 2 },
     ],
   }
 }
+
+const joined = (texts: readonly InBothLanguages[]): InBothLanguages => ({
+  zh: texts.map(({ zh }) => zh).join('\uff0c'),
+  en: texts.map(({ en }) => en).join(', '),
+})
 
 function warningsText(remarks: readonly InBothLanguages[]): InBothLanguages {
   const { warnings, noWarnings } = labels

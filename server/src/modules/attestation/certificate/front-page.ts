@@ -2,11 +2,11 @@
 import { headlineOf, strengthOf } from '@attestry/contract/modules/attestation/claim'
 import {
   beijingTime,
+  type Front,
   groupedNumber,
   type InBothLanguages,
   type Part,
   type Row,
-  type Section,
   type Value,
 } from '../../../adapters/paper/port.ts'
 import { captureAlerts, captureFrontRows, pictureOf } from './capture-front.ts'
@@ -16,20 +16,18 @@ import { type CertificateFacts, standingOfFacts } from './facts.ts'
 /** An owner has two fields today; more would push the values to the next page. */
 const MAX_OWNER_FIELDS = 4
 
-export function frontPage(facts: CertificateFacts): Section[] {
+export function frontPage(facts: CertificateFacts): Front {
   const picture = pictureOf(facts)
   const rows = [...(facts.capture ? captureFrontRows(facts, facts.capture) : depositRows(facts)), ownerRow(facts)]
-  return [
-    {
-      parts: [
-        ...(facts.demo ? [{ kind: 'alert', title: words.demo, lines: [] } as const] : []),
-        strengthPart(facts),
-        ...captureAlerts(facts),
-        { kind: 'rows', rows, compact: true, ...(picture ? { picture } : {}) },
-      ],
-    },
-    { heading: words.values.heading, parts: [{ kind: 'rows', rows: valueRows(facts), compact: true }] },
-  ]
+  return {
+    parts: [
+      ...(facts.demo ? [{ kind: 'alert', title: words.demo, lines: [] } as const] : []),
+      strengthPart(facts),
+      ...captureAlerts(facts),
+      { kind: 'rows', rows, compact: true, ...(picture ? { picture } : {}) },
+    ],
+    foot: { heading: words.values.heading, rows: valueRows(facts) },
+  }
 }
 
 function strengthPart(facts: CertificateFacts): Part {
@@ -80,7 +78,7 @@ const fileValues = ({ path, sha256, sm3 }: CertificateFacts['files'][number], co
 ]
 
 function ownerRow({ subject, identity, demo, disclosure }: CertificateFacts): Row {
-  const values = subject.slice(0, MAX_OWNER_FIELDS).map(({ shown }): Value => ({ text: shown, type: 'strong', maxLines: 1 }))
+  const owner = subject.slice(0, MAX_OWNER_FIELDS).map(({ shown }) => shown)
   const standing: Value[] = demo
     ? [{ sentences: words.facts.demoIdentity, type: 'note', alert: true }]
     : identity
@@ -89,9 +87,13 @@ function ownerRow({ subject, identity, demo, disclosure }: CertificateFacts): Ro
   return {
     label: words.front.owner,
     values:
-      values.length === 0
+      owner.length === 0
         ? [{ sentences: words.facts.noSubject, type: 'note' }]
-        : [...values, { sentences: words.front.disclosures[disclosure], type: 'note' }, ...standing],
+        : [
+            { text: owner.join('  ·  '), type: 'strong', maxLines: 2 },
+            { sentences: words.front.disclosures[disclosure], type: 'note' },
+            ...standing,
+          ],
   }
 }
 

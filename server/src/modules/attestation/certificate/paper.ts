@@ -53,8 +53,8 @@ export function certificatePaper(facts: CertificateFacts, attachments: readonly 
     ...(facts.office ? { office: facts.office } : {}),
     issuedAt: facts.issuedAt,
     issuedAtNote: words.issuedAtNotes[facts.disclosure],
+    front: frontPage(facts),
     sections: [
-      ...frontPage(facts),
       factSection(facts),
       digestSection(facts),
       proofSection(facts),
