@@ -1,5 +1,4 @@
 // Tests, for every combination of what a record can have, that no page about a record makes a promise whose premise is missing.
-import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import type { Standing } from '@attestry/contract/modules/attestation/claim'
 import { everyStanding, promises } from '@attestry/contract/modules/attestation/claim.fixture'
 import type { FoundRecord } from '@attestry/contract/modules/attestation/lookup'
@@ -16,76 +15,16 @@ import type { RecordDetail } from '../record/queries.ts'
 import { RecordStatus } from '../record/RecordStatus.tsx'
 import { recordWords } from '../record/words.ts'
 import { CertificatePage } from './CertificatePage.tsx'
+import { certificateOf } from './certificate.fixture.ts'
 import { Strength } from './Strength.tsx'
 import { certificateWords } from './words.ts'
 
-const at = '2026-11-15T01:41:07.000Z'
-const digest = 'ab'.repeat(32)
 const locales: readonly Locale[] = ['zh', 'en']
 
 beforeAll(async () => {
   for (const words of [certificateWords, lookupWords, lightWords, recordWords, recordPageWords])
     for (const locale of locales) await words.load(locale)
 })
-
-const capture: NonNullable<PublicCertificate['capture']> = {
-  addressAsked: 'https://shop.example/item',
-  addressReached: 'https://shop.example/item',
-  platformNamed: null,
-  sellerNamed: null,
-  askedAt: at,
-  startedAt: at,
-  endedAt: at,
-  httpStatus: '200',
-  server: '192.0.2.7 port 443',
-  tls: 'TLS 1.3, CN=shop.example',
-  attempt: '1',
-  completeness: 'complete',
-  warnings: [],
-}
-
-function certificateOf({ sourceClass, identity, demo, ownTimeStamp, outside }: Standing): PublicCertificate {
-  const stamp = (kind: 'embedded' | 'external', authority: string) => ({
-    ...{ kind, authority, algorithm: 'sha256', serial: authority, policy: '1.2', time: at },
-  })
-  return {
-    number: '100000000000000000',
-    publicId: '0123456789ABCDEF',
-    platformName: 'Platform',
-    platformEnglishName: null,
-    kind: sourceClass === 'collected' ? 'web' : sourceClass === 'digest' ? 'digest' : 'file',
-    sourceClass,
-    name: 'Name',
-    subject: [],
-    identity,
-    demo,
-    acceptedAt: at,
-    sealedAt: at,
-    digest,
-    files: [{ path: 'a', size: 1, sha256: digest, sm3: digest, mediaType: null }],
-    capture: sourceClass === 'collected' ? capture : null,
-    proof: {
-      publicId: '0123456789ABCDEF',
-      steps: [{ step: 'logged', state: 'done', at }],
-      ready: true,
-      stalled: null,
-      log: { origin: 'log', index: 0, size: 1, root: 'cm9vdA==', signedAt: at },
-      timeStamps: [
-        ...(ownTimeStamp ? [stamp('embedded', 'embedded')] : []),
-        ...outside['time-stamp'].map((authority) => stamp('external', authority)),
-      ],
-      witnesses: outside.witness.map((name) => ({ name, at })),
-      anchors: outside.anchor.map((chain) => ({
-        chain,
-        state: 'confirmed' as const,
-        reference: '0x1',
-        time: at,
-        explorerUrl: null,
-      })),
-    },
-    trustDigest: digest,
-  }
-}
 
 const shown = (element: ReactElement) =>
   locales
@@ -106,7 +45,7 @@ const pages: Record<string, (standing: Standing) => string> = {
       }),
     ),
   'query page, by digest': (standing) => {
-    const { kind, sourceClass, sealedAt, files, proof } = certificateOf(standing)
+    const { kind, sourceClass, digest, sealedAt, files, proof } = certificateOf(standing)
     const found = { numberMasked: '1', kind, sourceClass, digest, sealedAt, file: files[0], proof } as FoundRecord
     return shown(createElement(FoundRecords, { list: [found], more: false, by: 'file' }))
   },
