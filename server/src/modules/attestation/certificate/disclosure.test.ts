@@ -60,6 +60,20 @@ it('the full certificate is not stored, and its download is in the custody log',
   expect(custody.some(({ event, detail }) => event === 'DOWNLOADED' && detail.what === `certificate-full-${ano}.pdf`)).toBe(true)
 })
 
+it('a certificate names no outside party that the database alone claims', async () => {
+  await house.asOwner(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db)
+    await sql`update transparency.time_stamp set kind = 'external'`.execute(db)
+  })
+  const text = textOf(await bytesOf(await full()))
+  expect(text).toContain('仅有平台自身证明')
+  expect(text).not.toContain('可信时间戳')
+  await house.asOwner(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db)
+    await sql`update transparency.time_stamp set kind = 'embedded'`.execute(db)
+  })
+})
+
 it('a certificate is refused if the stored owner does not match the signed manifest', async () => {
   const { deps } = house.house
   const { rows } = await sql<{ subject_openings: Buffer }>`

@@ -8,8 +8,6 @@ import { type Standing, standingOf } from '@attestry/contract/modules/attestatio
 import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
-import { parseNote } from '@attestry/proof/log/note'
-import { parsePolicy, satisfies } from '@attestry/proof/log/policy'
 import type { Manifest } from '@attestry/proof/record/manifest'
 import type { InBothLanguages, ListedFile } from '../../../adapters/paper/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -18,6 +16,7 @@ import { captureFactsOf, warningsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { platformEnglishNameIn, publicIdIn } from '../record/manifest.ts'
 import type { RecordRow } from '../record/store.ts'
+import { certifiedTimeStamps, certifiedWitnesses } from './outside-parties.ts'
 import { subjectOf } from './subject.ts'
 import { words as en } from './words.en.ts'
 import { type Words, words as zh } from './words.zh.ts'
@@ -171,14 +170,8 @@ export async function certificateFacts(
       root: toBase64(fromHex(proof.root)),
       loggedBy: proof.loggedBy.toISOString(),
     },
-    timeStamps: proof.timeStamps.map(({ authority, kind, serial, time, policy }) => ({
-      authority,
-      kind,
-      serial,
-      time: time.toISOString(),
-      policy,
-    })),
-    witnesses: await witnessesOf(proof),
+    timeStamps: await certifiedTimeStamps(deps, proof),
+    witnesses: await certifiedWitnesses(proof),
     anchors: proof.anchors
       .filter(({ receipt }) => receipt.state === 'confirmed')
       .map(({ chain, receipt }) => ({
@@ -193,14 +186,6 @@ export async function certificateFacts(
     issuedAt: deps.clock.now().toISOString(),
     ...issuing,
   }
-}
-
-/** Those whose signature on the checkpoint verifies with a key of the trust list. */
-async function witnessesOf({ checkpoint, trust }: ProofParts): Promise<CertifiedWitness[]> {
-  const { witnesses } = await satisfies(parsePolicy(trust.policy), parseNote(checkpoint))
-  return witnesses.flatMap(({ name, time, ok }) =>
-    ok && time !== undefined ? [{ name, time: new Date(time * 1000).toISOString() }] : [],
-  )
 }
 
 export const certifiedWarnings = (environment: Manifest['environment']): CertifiedWarning[] =>
