@@ -64,5 +64,5 @@ export const strengthPhrases: typeof strengthZh = {
   vouches: 'Yes',
   absent: 'None',
   platformSigns: 'signs record and log',
-  platformStamps: 'signs record and log, adds its own time-stamp',
+  platformStamps: 'signature, own time-stamp',
 }

@@ -48,6 +48,6 @@ export const strengthPhrases = {
   } satisfies Record<Voucher, string>,
   vouches: '有',
   absent: '无',
-  platformSigns: '签署记录与日志',
-  platformStamps: '签署记录与日志，加盖平台自有时间戳',
+  platformSigns: '记录与日志的签名',
+  platformStamps: '签名与平台自有时间戳',
 }

@@ -40,17 +40,25 @@ export function captureFrontRows(facts: CertificateFacts, capture: CaptureFacts)
   const { addressAsked, addressReached } = capture
   const address = (text: string): Value => ({ text, type: 'monoSmall', maxLines: MAX_ADDRESS_LINES })
   return [
-    { label: labels.addressAsked, values: [address(addressAsked)] },
     {
-      label: labels.addressReached,
+      label: labels.addressAsked,
       values: [
-        addressReached === null
-          ? { sentences: labels.notReached, type: 'note', alert: true }
-          : addressReached === addressAsked
-            ? { sentences: labels.sameAddress, type: 'note' }
-            : address(addressReached),
+        address(addressAsked),
+        ...(addressReached === addressAsked ? [{ sentences: labels.sameAddress, type: 'note' } as const] : []),
       ],
     },
+    ...(addressReached === addressAsked
+      ? []
+      : [
+          {
+            label: labels.addressReached,
+            values: [
+              addressReached === null
+                ? ({ sentences: labels.notReached, type: 'note', alert: true } as const)
+                : address(addressReached),
+            ],
+          },
+        ]),
     {
       label: labels.name,
       values: [
@@ -94,24 +102,29 @@ function tlsRow(capture: CaptureFacts): Row {
 }
 
 function timeRows({ startedAt, endedAt }: CaptureFacts): Row[] {
-  const times = [startedAt, endedAt].flatMap((time) =>
-    time === null ? [] : [{ text: beijingTime(time), type: 'monoSmall', maxLines: 1 } as const],
-  )
+  const times = [startedAt, endedAt].flatMap((time) => (time === null ? [] : [beijingTime(time)]))
   if (times.length === 0) return []
-  return [{ label: labels.captured, values: [...times, { sentences: labels.hostClock, type: 'note' }] }]
+  return [
+    {
+      label: labels.captured,
+      values: [
+        { text: times.join(' – '), type: 'monoSmall', maxLines: 2 },
+        { sentences: labels.hostClock, type: 'note' },
+      ],
+    },
+  ]
 }
 
 function resultRow({ attempt, completeness, warnings }: CaptureFacts): Row {
   const remarks = warnings.filter(({ kind }) => !isSevere(kind)).map((warning) => certifiedWarning(warning).name)
   const outcome = [
-    ...(completeness === 'complete' ? [labels.completeness.complete] : []),
+    ...(completeness === 'complete' || completeness === 'partial' ? [labels.completeness[completeness]] : []),
     ...(attempt === null ? [] : [labels.attempt(attempt)]),
   ]
   return {
     label: labels.result,
     values: [
-      ...(completeness === 'partial' ? [{ sentences: labels.completeness.partial, type: 'note', alert: true } as const] : []),
-      ...(outcome.length > 0 ? [{ sentences: joined(outcome), type: 'note' } as const] : []),
+      ...(outcome.length > 0 ? [{ sentences: joined(outcome), type: 'note', alert: completeness === 'partial' } as const] : []),
       { sentences: warningsText(remarks), type: 'note', maxLines: 2 },
     ],
   }

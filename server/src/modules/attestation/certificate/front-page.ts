@@ -84,17 +84,14 @@ function ownerRow({ subject, identity, demo, disclosure }: CertificateFacts): Ro
     : identity
       ? [{ sentences: { legal: identity === 'verified' ? 'verifiedIdentity' : 'statedIdentity' }, type: 'note' }]
       : []
-  return {
-    label: words.front.owner,
-    values:
-      owner.length === 0
-        ? [{ sentences: words.facts.noSubject, type: 'note' }]
-        : [
-            { text: owner.join('  ·  '), type: 'strong', maxLines: 2 },
-            { sentences: words.front.disclosures[disclosure], type: 'note' },
-            ...standing,
-          ],
-  }
+  const shown: Value[] =
+    owner.length === 0
+      ? [{ sentences: words.facts.noSubject, type: 'note' }]
+      : [
+          { text: owner.join('  ·  '), type: 'strong', maxLines: 2 },
+          { sentences: words.front.disclosures[disclosure], type: 'note' },
+        ]
+  return { label: words.front.owner, values: [...shown, ...standing] }
 }
 
 function valueRows({ number, publicId, digest, log, trustDigest }: CertificateFacts): Row[] {

@@ -1,6 +1,6 @@
 // Texts of the certificate in English.
 import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
-import { claimGroupPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
+import { claimGroupPhrases, claimPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
 import type { Words } from './paper-words.zh.ts'
 
 export const words: Words = {
@@ -31,7 +31,7 @@ export const words: Words = {
   front: {
     addressAsked: 'Address asked',
     addressReached: 'Address reached',
-    sameAddress: 'the same as asked',
+    sameAddress: 'the address reached is the same',
     notReached: 'no page was reached',
     name: 'Name',
     nameNote: 'set by the page or the user, not verified',
@@ -75,7 +75,7 @@ export const words: Words = {
     record: 'Digest of the record',
     recordWhere: 'as in the last line of the verification; SHA-256 of record.json',
     checkpoint: 'Log checkpoint',
-    checkpointWhere: 'size, root and time as on the public log page and as published by witnesses',
+    checkpointWhere: 'as on the public log page and as published by witnesses',
     trust: 'Trust digest',
     trustWhere: 'as published outside the package: log page, witness page, printed notice; not from this certificate',
     signer: 'Signer’s fingerprint',
@@ -125,8 +125,8 @@ export const words: Words = {
     root: 'Root hash of the log',
     loggedBy: 'Checkpoint no later than',
     timeStamp: 'Time-stamp',
-    embedded: 'The platform’s own time-stamp',
-    external: 'Trusted time-stamp (outside authority)',
+    embedded: claimPhrases.ownTimeStamp,
+    external: claimPhrases.trustedTimeStamp,
     witness: 'Witness of the log',
     noWitness: 'No witness has signed this checkpoint.',
     serial: 'Serial',

@@ -1,7 +1,7 @@
 // Texts of the certificate in Chinese.
 import type { SourceClass } from '@attestry/contract/evidence-kind'
 import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
-import { claimGroupPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.zh'
+import { claimGroupPhrases, claimPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.zh'
 import type { InBothLanguages } from '../../../adapters/paper/port.ts'
 
 export const words = {
@@ -22,7 +22,7 @@ export const words = {
     external: '外部机构的可信时间戳',
     witness: '见证方的签署',
     anchor: '区块链的区块时间',
-    embedded: '平台自有时间戳',
+    embedded: claimPhrases.ownTimeStamp,
     log: '日志检查点',
   },
   strength: strengthPhrases,
@@ -31,7 +31,7 @@ export const words = {
   front: {
     addressAsked: '取证网址',
     addressReached: '实际到达',
-    sameAddress: '与取证网址相同',
+    sameAddress: '实际到达的网址与此相同',
     notReached: '没有到达任何页面',
     name: '名称',
     nameNote: '由网页或用户设定，未经核实',
@@ -75,9 +75,9 @@ export const words = {
     record: '② 记录摘要',
     recordWhere: '与核验结果最后一行、record.json 的 SHA-256 一致',
     checkpoint: '③ 日志检查点',
-    checkpointWhere: '条数、根与时间，与公开日志页及见证方公布的一致',
+    checkpointWhere: '条数、时间与根，与公开日志页及见证方公布的一致',
     trust: '④ 信任锚清单摘要',
-    trustWhere: '与证据包以外公布的一致：公开日志页、见证方页面或书面公告；不能以本证书自证',
+    trustWhere: '与证据包以外公布的一致（公开日志页、见证方页面、书面公告）；不能以本证书自证',
     signer: '⑤ 签名证书指纹',
     signerWhere: 'SHA-256；与阅读器“签名属性”所示的证书一致',
   },
@@ -122,8 +122,8 @@ export const words = {
     root: '日志根哈希',
     loggedBy: '检查点不晚于',
     timeStamp: '时间戳',
-    embedded: '平台自有时间戳',
-    external: '可信时间戳（外部机构）',
+    embedded: claimPhrases.ownTimeStamp,
+    external: claimPhrases.trustedTimeStamp,
     witness: '日志见证方',
     noWitness: '没有见证方签署这个检查点。',
     serial: '序列号',

@@ -56,20 +56,22 @@ const pages: Record<string, (standing: Standing) => string> = {
 }
 
 describe.each(Object.entries(pages))('the %s', (_, render) => {
-  const combinations = everyStanding().map((standing) => ({ standing, text: render.bind(undefined, standing) }))
+  let combinations: { standing: Standing; page: string }[]
+  beforeAll(() => {
+    combinations = everyStanding().map((standing) => ({ standing, page: render(standing) }))
+  })
 
   it('makes no promise whose premise is missing', () => {
-    for (const { standing, text } of combinations) {
-      const page = text()
+    for (const { standing, page } of combinations) {
       for (const { words, premise } of promises)
         if (!premise(standing)) expect(page, `${words} ${JSON.stringify(standing)}`).not.toMatch(words)
     }
   })
 
   it('has the headline “platform’s word only” exactly if no outside party vouches', () => {
-    for (const { standing, text } of combinations) {
+    for (const { standing, page } of combinations) {
       const alone = Object.values(standing.outside).every((names) => names.length === 0)
-      expect(/仅有平台自身证明[\s\S]*Platform’s word only/.test(text())).toBe(alone)
+      expect(/仅有平台自身证明[\s\S]*Platform’s word only/.test(page)).toBe(alone)
     }
   })
 })
