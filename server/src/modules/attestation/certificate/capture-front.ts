@@ -59,13 +59,7 @@ export function captureFrontRows(facts: CertificateFacts, capture: CaptureFacts)
             ],
           },
         ]),
-    {
-      label: labels.name,
-      values: [
-        { text: facts.name.trim() || words.facts.none.zh, type: 'small', maxLines: 1 },
-        { sentences: labels.nameNote, type: 'note' },
-      ],
-    },
+    { label: labels.titleOfPage, values: [{ text: facts.name.trim() || words.facts.none.zh, type: 'small', maxLines: 2 }] },
     serverRow(capture),
     ...timeRows(capture),
     resultRow(capture),

@@ -75,7 +75,7 @@ describe('the first page of a capture’s certificate', () => {
       '第1次尝试取得',
       'attemptno.1',
       '通过：浏览器数据目录事先为空',
-      'Passed:browserprofileemptybefore',
+      'Passed:emptybrowserprofile',
     ])
       expect(page).toContain(part)
     expect(page).not.toMatch(/未通过：|FAILED|重大瑕疵/)
@@ -84,7 +84,7 @@ describe('the first page of a capture’s certificate', () => {
   test('prints the address before the name, which the site chooses', async () => {
     const page = await firstPage(captured())
     expect(page.indexOf('https://shop.example/item?id=1')).toBeLessThan(page.indexOf('Chosenbythesite'))
-    expect(page).toContain('由网页或用户设定，未经核实')
+    expect(page).toContain('名称（未核实）')
   })
 
   test.each([

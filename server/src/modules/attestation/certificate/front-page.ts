@@ -79,19 +79,19 @@ const fileValues = ({ path, sha256, sm3 }: CertificateFacts['files'][number], co
 
 function ownerRow({ subject, identity, demo, disclosure }: CertificateFacts): Row {
   const owner = subject.slice(0, MAX_OWNER_FIELDS).map(({ shown }) => shown)
-  const standing: Value[] = demo
-    ? [{ sentences: words.facts.demoIdentity, type: 'note', alert: true }]
-    : identity
-      ? [{ sentences: { legal: identity === 'verified' ? 'verifiedIdentity' : 'statedIdentity' }, type: 'note' }]
-      : []
-  const shown: Value[] =
-    owner.length === 0
-      ? [{ sentences: words.facts.noSubject, type: 'note' }]
-      : [
-          { text: owner.join('  ·  '), type: 'strong', maxLines: 2 },
-          { sentences: words.front.disclosures[disclosure], type: 'note' },
-        ]
-  return { label: words.front.owner, values: [...shown, ...standing] }
+  const standing = { verified: { legal: 'verifiedIdentity' }, unverified: { legal: 'statedIdentity' } } as const
+  // A demo's identities are invented, as the red box above says.
+  const notes = [words.front.disclosures[disclosure], ...(identity && !demo ? [standing[identity]] : [])]
+  return {
+    label: words.front.owner,
+    values:
+      owner.length === 0
+        ? [{ sentences: words.facts.noSubject, type: 'note' }]
+        : [
+            { text: owner.join('  ·  '), type: 'strong', maxLines: 2 },
+            { sentences: notes, type: 'note' },
+          ],
+  }
 }
 
 function valueRows({ number, publicId, digest, log, trustDigest }: CertificateFacts): Row[] {
