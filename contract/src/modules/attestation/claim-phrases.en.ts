@@ -1,17 +1,9 @@
 // The sentences about what a record proves, in English.
-import type {
-  claimPhrases as claimsZh,
-  claimGroupPhrases as groupsZh,
-  strengthPhrases as strengthZh,
-} from './claim-phrases.zh.ts'
+import type { claimPhrases as claimsZh, claimGroupPhrases as groupsZh } from './claim-phrases.zh.ts'
+import { headlinePhrases } from './strength-phrases.en.ts'
 
 export const claimPhrases: Record<keyof typeof claimsZh, string> = {
-  platformOnly: 'Platform’s word only',
-  platformOnlyText:
-    'Time, order and circumstances are signed by the platform alone; no party outside the platform vouches for them. They are as reliable as the platform.',
-  outsideVouches: 'Parties outside the platform vouch as well',
-  outsideVouchesText:
-    'The parties below signed or registered the log state that holds this record. Confirm with them that they are independent of the platform.',
+  ...headlinePhrases,
 
   integrityOfFiles:
     'Integrity: each file listed has the SHA-256 and SM3 digest beside it, and the manifest’s digest fixes them all; any change shows.',
@@ -50,19 +42,4 @@ export const claimGroupPhrases: Record<keyof typeof groupsZh, string> = {
   proved: 'Anyone can check',
   stated: 'The platform’s statement only',
   notProved: 'Not proved',
-}
-
-export const strengthPhrases: typeof strengthZh = {
-  title: 'Who vouches',
-  count: (vouching, all) => `Outside the platform: ${vouching} of ${all} kinds`,
-  names: {
-    platform: 'The platform',
-    'time-stamp': 'Outside time-stamp authority',
-    witness: 'Witness of the log',
-    anchor: 'Blockchain anchor',
-  },
-  vouches: 'Yes',
-  absent: 'None',
-  platformSigns: 'signs record and log',
-  platformStamps: 'signature, own time-stamp',
 }

@@ -1,11 +1,9 @@
 // The sentences about what a record proves, in Chinese: the same words on certificates and pages, each with its premise in claim.ts.
-import type { Claim, ClaimGroup, Voucher } from './claim.ts'
+import type { Claim, ClaimGroup } from './claim.ts'
+import { headlinePhrases } from './strength-phrases.zh.ts'
 
 export const claimPhrases = {
-  platformOnly: '仅有平台自身证明',
-  platformOnlyText: '时间、次序与经过均由平台自己签署，没有平台以外的一方作证；可信程度以对平台的信任为限。',
-  outsideVouches: '平台以外另有作证方',
-  outsideVouchesText: '下列各方签署或登记了这条记录所在的日志状态。它们是否独立于平台，请向其自行核实。',
+  ...headlinePhrases,
 
   integrityOfFiles: '完整：所列文件与其 SHA-256、SM3 摘要逐一对应，清单摘要锁定全部内容，任何一处改动均可被发现。',
   integrityOfDigest: '完整：所列摘要由清单摘要锁定；日后与摘要相符的原件，即为当时据以计算摘要的数据。',
@@ -36,18 +34,3 @@ export const claimGroupPhrases = {
   stated: '仅为平台的陈述',
   notProved: '不证明',
 } satisfies Record<ClaimGroup, string>
-
-export const strengthPhrases = {
-  title: '谁作证',
-  count: (vouching: number, all: number) => `平台以外的作证方：${all} 类中有 ${vouching} 类`,
-  names: {
-    platform: '平台',
-    'time-stamp': '外部时间戳机构',
-    witness: '日志见证方',
-    anchor: '区块链锚定',
-  } satisfies Record<Voucher, string>,
-  vouches: '有',
-  absent: '无',
-  platformSigns: '记录与日志的签名',
-  platformStamps: '签名与平台自有时间戳',
-}

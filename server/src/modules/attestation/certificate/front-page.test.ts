@@ -108,8 +108,8 @@ describe('the first page of a capture’s certificate', () => {
   test('says which checks of the cleanliness file failed, and that an unreadable file cannot be read', async () => {
     const trusted = { ...cleanReport, rootStore: { keysTrustedForRehearsal: ['key'] }, settingsUnchanged: false }
     const page = await firstPage({ ...captured(), cleanliness: json(trusted) })
-    expect(page).toContain('未通过：系统设置前后一致、未另加信任的密钥')
-    expect(page).toContain('FAILED:systemsettingsunchanged,noadditionaltrustedkeys')
+    expect(page).toContain('未通过：系统设置前后一致、仅信任浏览器内置根证书')
+    expect(page).toContain('FAILED:systemsettingsunchanged,built-inrootsonly')
     expect(await firstPage({ ...captured(), cleanliness: json({}) })).not.toContain('Passed:')
     expect(await firstPage({ ...captured(), cleanliness: Buffer.from('{') })).toContain('清洁性检查文件无法读取')
     expect(await firstPage({ ...captured(), cleanliness: null })).toContain('记录中没有清洁性检查结果')

@@ -1,6 +1,7 @@
 // Texts of the certificate in English.
 import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
-import { claimGroupPhrases, claimPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
+import { claimGroupPhrases, claimPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
+import { strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.en'
 import type { Words } from './paper-words.zh.ts'
 
 export const words: Words = {
@@ -54,7 +55,7 @@ export const words: Words = {
       context: 'no cookies before',
       removed: 'context removed afterwards',
       settings: 'system settings unchanged',
-      roots: 'no additional trusted keys',
+      roots: 'built-in roots only',
       isolation: 'isolated network',
     },
     owner: 'Subject',

@@ -1,7 +1,8 @@
 // Texts of the certificate in Chinese.
 import type { SourceClass } from '@attestry/contract/evidence-kind'
 import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
-import { claimGroupPhrases, claimPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.zh'
+import { claimGroupPhrases, claimPhrases } from '@attestry/contract/modules/attestation/claim-phrases.zh'
+import { strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.zh'
 import type { InBothLanguages } from '../../../adapters/paper/port.ts'
 
 export const words = {
@@ -54,7 +55,7 @@ export const words = {
       context: '事先无 Cookie',
       removed: '浏览环境用后已清除',
       settings: '系统设置前后一致',
-      roots: '未另加信任的密钥',
+      roots: '仅信任浏览器内置根证书',
       isolation: '网络隔离',
     },
     owner: '存证主体',

@@ -387,7 +387,7 @@ describe('a shop capture', () => {
     for (const signed of [SHOP, environment.server, `HTTP${environment.httpStatus}`, `第${environment.attempt}次尝试取得`])
       expect(page).toContain(signed?.replace(/\s+/g, ''))
     // The demo accepts the keys of its fixture sites.
-    expect(page).toMatch(/未通过：.*未另加信任的密钥/)
+    expect(page).toMatch(/未通过：.*仅信任浏览器内置根证书/)
     expect(page).toContain('演练网站')
     expect(inspect(full, 'pdfimages', '-list', 'PDF')).toContain('jpeg')
     expect(inspect(masked, 'pdfimages', '-list', 'PDF')).not.toContain('jpeg')

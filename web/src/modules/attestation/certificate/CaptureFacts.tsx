@@ -10,11 +10,13 @@ import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { Callout } from '../../../light/Callout.tsx'
 import type { KeyValueRow } from '../../../light/KeyValue.tsx'
 import { UserText } from '../../../light/UserText.tsx'
+import { claimWords } from './claim-words.ts'
 import { certificateWords } from './words.ts'
 
 type CaptureWords = ReturnType<typeof certificateWords.use>['capture']
+type RowWords = CaptureWords & ReturnType<typeof claimWords.use>
 
-export function captureRows(capture: CaptureFacts | null, say: CaptureWords): KeyValueRow[] {
+export function captureRows(capture: CaptureFacts | null, say: RowWords): KeyValueRow[] {
   if (!capture) return []
   const { addressAsked, addressReached, platformNamed, sellerNamed, server, httpStatus, tls, attempt, completeness } = capture
   const row = (label: string, value: string): KeyValueRow => [label, <UserText key="value" text={value} />]
@@ -36,12 +38,12 @@ export function captureRows(capture: CaptureFacts | null, say: CaptureWords): Ke
 
 /** In red: invalid TLS, a wall or an error instead of the page, missing content. */
 export function CaptureFindings({ capture }: { readonly capture: CaptureFacts }) {
-  const say = certificateWords.use().capture
+  const { findings: say } = claimWords.use()
   const findings = severeFindings(capture)
   if (findings.length === 0) return null
   return (
     <Callout kind="error">
-      <strong className="capture-findings">{say.findings.title}</strong>
+      <strong className="capture-findings">{say.title}</strong>
       <ul className="sheet-lines">
         {findings.map((finding) => (
           <li key={JSON.stringify(finding)}>
@@ -55,8 +57,9 @@ export function CaptureFindings({ capture }: { readonly capture: CaptureFacts })
 
 function Finding({ finding }: { readonly finding: CaptureFinding }) {
   const say = certificateWords.use().capture
-  if (finding.kind === 'partial') return say.findings.partial
-  if (finding.kind === 'http-error') return say.findings.httpError(finding.status)
+  const { findings } = claimWords.use()
+  if (finding.kind === 'partial') return findings.partial
+  if (finding.kind === 'http-error') return findings.httpError(finding.status)
   const { kind, seen } = finding.warning
   return (
     <>

@@ -12,6 +12,7 @@ import { CaptureWarnings, captureRows } from './CaptureFacts.tsx'
 import { CertificateFiles, DigestLine } from './CertificateFiles.tsx'
 import { CertificateTimes } from './CertificateTimes.tsx'
 import { CopyValue } from './CopyValue.tsx'
+import { claimWords } from './claim-words.ts'
 import { NumberText } from './NumberText.tsx'
 import { ProofFacts } from './ProofFacts.tsx'
 import { certificateWords } from './words.ts'
@@ -72,7 +73,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
             </span>,
           ],
           // The site chooses the title of its page: its address comes first.
-          ...captureRows(certificate.capture, say.capture),
+          ...captureRows(certificate.capture, { ...say.capture, ...claimWords.use() }),
           [say.name, <UserText key="name" className="sheet-name" text={name} />],
           [say.kind, evidenceKinds[kind].name[locale]],
           [
@@ -97,6 +98,7 @@ const claimGroups = ['proved', 'stated', 'notProved'] as const satisfies readonl
 
 function Meaning({ certificate }: { readonly certificate: PublicCertificate }) {
   const say = certificateWords.use()
+  const { claimGroups: groupNames, claims: sentences } = claimWords.use()
   const { trustDigest } = certificate
   const standing = standingOf(certificate)
   return (
@@ -107,10 +109,10 @@ function Meaning({ certificate }: { readonly certificate: PublicCertificate }) {
         return (
           claims.length > 0 && (
             <div key={group} data-claims={group}>
-              <h3>{say.claimGroups[group]}</h3>
+              <h3>{groupNames[group]}</h3>
               <ul className="sheet-lines">
                 {claims.map((claim) => (
-                  <li key={claim}>{say.claims[claim]}</li>
+                  <li key={claim}>{sentences[claim]}</li>
                 ))}
               </ul>
             </div>

@@ -4,7 +4,7 @@ import { UserText } from '../../../light/UserText.tsx'
 import { certificateWords } from './words.ts'
 
 export function Strength({ source }: { readonly source: StandingSource }) {
-  const { claims, strength: say } = certificateWords.use()
+  const { headlines, strength: say } = certificateWords.use()
   const standing = standingOf(source)
   const headline = headlineOf(standing)
   const entries = strengthOf(standing)
@@ -12,10 +12,10 @@ export function Strength({ source }: { readonly source: StandingSource }) {
   return (
     <section className="strength" aria-label={say.title} data-headline={headline}>
       <p className="strength-headline">
-        <strong className="strength-claim">{claims[headline]}</strong>
+        <strong className="strength-claim">{headlines[headline]}</strong>
         <span className="strength-count">{say.count(outside.filter(({ vouches }) => vouches).length, outside.length)}</span>
       </p>
-      <p className="strength-text">{claims[`${headline}Text`]}</p>
+      <p className="strength-text">{headlines[`${headline}Text`]}</p>
       <ul className="strength-parties">
         {entries.map(({ voucher, vouches, names }) => (
           <li key={voucher} data-voucher={voucher} data-vouches={vouches}>

@@ -7,10 +7,12 @@ import { type Locale, LocaleContext } from '../../../kernel/locale.ts'
 import { lightWords } from '../../../light/words.ts'
 import { CertificatePage } from './CertificatePage.tsx'
 import { certificateOf, sampleCapture } from './certificate.fixture.ts'
+import { claimWords } from './claim-words.ts'
 import { certificateWords } from './words.ts'
 
 beforeAll(async () => {
-  for (const words of [certificateWords, lightWords]) for (const locale of ['zh', 'en'] as const) await words.load(locale)
+  for (const words of [certificateWords, claimWords, lightWords])
+    for (const locale of ['zh', 'en'] as const) await words.load(locale)
 })
 
 function pageOf(changes: Partial<CaptureFacts>, locale: Locale = 'zh'): string {

@@ -16,13 +16,14 @@ import { RecordStatus } from '../record/RecordStatus.tsx'
 import { recordWords } from '../record/words.ts'
 import { CertificatePage } from './CertificatePage.tsx'
 import { certificateOf } from './certificate.fixture.ts'
+import { claimWords } from './claim-words.ts'
 import { Strength } from './Strength.tsx'
 import { certificateWords } from './words.ts'
 
 const locales: readonly Locale[] = ['zh', 'en']
 
 beforeAll(async () => {
-  for (const words of [certificateWords, lookupWords, lightWords, recordWords, recordPageWords])
+  for (const words of [certificateWords, claimWords, lookupWords, lightWords, recordWords, recordPageWords])
     for (const locale of locales) await words.load(locale)
 })
 

@@ -1,6 +1,5 @@
 // The words of the public certificate, in English.
-import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
-import { claimGroupPhrases, claimPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
+import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.en'
 import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './words.zh.ts'
 
@@ -14,8 +13,7 @@ export const words: Words = {
   issuedBy: 'Issued by',
   demo: 'Demo record: made on a demo installation whose passwords are published and whose accounts and identities are invented. It is no evidence.',
   demoIdentity: 'Demo account: the identity is invented, nothing was verified',
-  claims: claimPhrases,
-  claimGroups: claimGroupPhrases,
+  headlines: headlinePhrases,
   strength: strengthPhrases,
   status: {
     ready: 'Sealed, and its proof is complete',
@@ -65,16 +63,6 @@ export const words: Words = {
   capture: {
     addressAsked: 'Address captured',
     addressReached: 'Address reached',
-    server: 'Server address',
-    httpStatus: 'HTTP status',
-    tls: 'TLS identity',
-    connection: 'Connection',
-    connections: connectionPhrases,
-    completeness: 'Completeness',
-    completenesses: { complete: 'complete', partial: 'partial' },
-    attempt: 'Attempts',
-    attemptNumber: (attempt) => `obtained at attempt no. ${attempt}`,
-    findings: findingPhrases,
     platformNamed: 'Marketplace or site (as entered)',
     sellerNamed: 'Shop or publisher (as entered)',
     warnings: (count) => (count === 1 ? 'The capture has 1 other warning' : `The capture has ${count} other warnings`),

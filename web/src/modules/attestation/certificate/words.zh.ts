@@ -1,6 +1,5 @@
 // The words of the public certificate, in Chinese.
-import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
-import { claimGroupPhrases, claimPhrases, strengthPhrases } from '@attestry/contract/modules/attestation/claim-phrases.zh'
+import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.zh'
 import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
@@ -14,8 +13,7 @@ export const words = {
   issuedBy: '出具平台',
   demo: '演示记录：由演示系统生成，登录密码公开，账号与身份均为虚构，不得作为证据使用。',
   demoIdentity: '演示账号：身份为虚构，未经任何核验',
-  claims: claimPhrases,
-  claimGroups: claimGroupPhrases,
+  headlines: headlinePhrases,
   strength: strengthPhrases,
   status: {
     ready: '已固化，证明材料齐备',
@@ -62,16 +60,6 @@ export const words = {
   capture: {
     addressAsked: '取证网址',
     addressReached: '实际到达的网址',
-    server: '服务器地址',
-    httpStatus: 'HTTP 状态',
-    tls: 'TLS 身份',
-    connection: '连接状态',
-    connections: connectionPhrases,
-    completeness: '完整程度',
-    completenesses: { complete: '材料齐全', partial: '材料不全' },
-    attempt: '取证次数',
-    attemptNumber: (attempt: string) => `第 ${attempt} 次尝试取得`,
-    findings: findingPhrases,
     platformNamed: '电商或视频平台（用户填写）',
     sellerNamed: '店铺或发布者（用户填写）',
     warnings: (count: number) => `取证时另有 ${count} 项提醒`,

@@ -11,6 +11,7 @@ import { TextField } from '../../../light/TextField.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
 import { CaptureFindings, captureRows } from '../certificate/CaptureFacts.tsx'
+import { claimWords } from '../certificate/claim-words.ts'
 import { NumberText } from '../certificate/NumberText.tsx'
 import { Verdict } from '../certificate/Verdict.tsx'
 import { certificateWords } from '../certificate/words.ts'
@@ -64,7 +65,7 @@ export function CertificateLookup({ id, number, answer }: CertificateLookupProps
 
 function Found({ certificate }: { readonly certificate: PublicCertificate }) {
   const { certificate: say } = lookupWords.use()
-  const { capture: captureWords } = certificateWords.use()
+  const captureWords = { ...certificateWords.use().capture, ...claimWords.use() }
   const { number, name, digest, publicId, capture } = certificate
   return (
     <section className="form" aria-label={say.found}>
