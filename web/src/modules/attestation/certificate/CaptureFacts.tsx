@@ -11,12 +11,10 @@ import { Callout } from '../../../light/Callout.tsx'
 import type { KeyValueRow } from '../../../light/KeyValue.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { claimWords } from './claim-words.ts'
-import { certificateWords } from './words.ts'
 
-type CaptureWords = ReturnType<typeof certificateWords.use>['capture']
-type RowWords = CaptureWords & ReturnType<typeof claimWords.use>
+type CaptureWords = ReturnType<typeof claimWords.use>
 
-export function captureRows(capture: CaptureFacts | null, say: RowWords): KeyValueRow[] {
+export function captureRows(capture: CaptureFacts | null, say: CaptureWords): KeyValueRow[] {
   if (!capture) return []
   const { addressAsked, addressReached, platformNamed, sellerNamed, server, httpStatus, tls, attempt, completeness } = capture
   const row = (label: string, value: string): KeyValueRow => [label, <UserText key="value" text={value} />]
@@ -56,8 +54,8 @@ export function CaptureFindings({ capture }: { readonly capture: CaptureFacts })
 }
 
 function Finding({ finding }: { readonly finding: CaptureFinding }) {
-  const say = certificateWords.use().capture
-  const { findings } = claimWords.use()
+  const say = claimWords.use()
+  const { findings } = say
   if (finding.kind === 'partial') return findings.partial
   if (finding.kind === 'http-error') return findings.httpError(finding.status)
   const { kind, seen } = finding.warning
@@ -71,7 +69,7 @@ function Finding({ finding }: { readonly finding: CaptureFinding }) {
 
 /** Those that do not weaken the evidence itself. */
 export function CaptureWarnings({ warnings: all }: Pick<CaptureFacts, 'warnings'>) {
-  const say = certificateWords.use().capture
+  const say = claimWords.use()
   const warnings = all.filter(({ kind }) => !isSevere(kind))
   if (warnings.length === 0) return null
   return (
@@ -91,7 +89,7 @@ export function CaptureWarnings({ warnings: all }: Pick<CaptureFacts, 'warnings'
 
 /** Our own notes are translated; other texts are quotes from the page. */
 function Seen({ text }: { readonly text: string }) {
-  const say = certificateWords.use().capture
+  const say = claimWords.use()
   const note = captureNote(text, say.notes)
   return (
     <div className="field-hint">

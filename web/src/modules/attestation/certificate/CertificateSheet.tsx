@@ -73,7 +73,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
             </span>,
           ],
           // The site chooses the title of its page: its address comes first.
-          ...captureRows(certificate.capture, { ...say.capture, ...claimWords.use() }),
+          ...captureRows(certificate.capture, claimWords.use()),
           [say.name, <UserText key="name" className="sheet-name" text={name} />],
           [say.kind, evidenceKinds[kind].name[locale]],
           [
@@ -97,8 +97,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
 const claimGroups = ['proved', 'stated', 'notProved'] as const satisfies readonly ClaimGroup[]
 
 function Meaning({ certificate }: { readonly certificate: PublicCertificate }) {
-  const say = certificateWords.use()
-  const { claimGroups: groupNames, claims: sentences } = claimWords.use()
+  const say = claimWords.use()
   const { trustDigest } = certificate
   const standing = standingOf(certificate)
   return (
@@ -109,10 +108,10 @@ function Meaning({ certificate }: { readonly certificate: PublicCertificate }) {
         return (
           claims.length > 0 && (
             <div key={group} data-claims={group}>
-              <h3>{groupNames[group]}</h3>
+              <h3>{say.claimGroups[group]}</h3>
               <ul className="sheet-lines">
                 {claims.map((claim) => (
-                  <li key={claim}>{sentences[claim]}</li>
+                  <li key={claim}>{say.claims[claim]}</li>
                 ))}
               </ul>
             </div>

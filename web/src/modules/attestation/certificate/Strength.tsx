@@ -1,5 +1,5 @@
 // Who vouches for a record: a headline, and each kind of party with a mark and in words.
-import { headlineOf, type StandingSource, standingOf, strengthOf } from '@attestry/contract/modules/attestation/claim'
+import { headlineOf, type StandingSource, standingOf, strengthOf } from '@attestry/contract/modules/attestation/strength'
 import { UserText } from '../../../light/UserText.tsx'
 import { certificateWords } from './words.ts'
 

@@ -1,6 +1,5 @@
 // The words of the public certificate, in English.
 import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.en'
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './words.zh.ts'
 
 /** Algorithms of the platform's own authorities, by their names in the proof format. */
@@ -60,16 +59,6 @@ export const words: Words = {
   },
   subjectNone: 'Not registered',
   subjectHint: 'Masked. The full values can be checked when the holder discloses them.',
-  capture: {
-    addressAsked: 'Address captured',
-    addressReached: 'Address reached',
-    platformNamed: 'Marketplace or site (as entered)',
-    sellerNamed: 'Shop or publisher (as entered)',
-    warnings: (count) => (count === 1 ? 'The capture has 1 other warning' : `The capture has ${count} other warnings`),
-    names: warningPhrases,
-    notes: notePhrases,
-    seen: 'Seen while capturing:',
-  },
   times: 'Times',
   timesHint: 'Every time is given with its zone and its source.',
   timeEvents: {
@@ -123,16 +112,6 @@ export const words: Words = {
   serial: (serial) => `Serial number ${serial}`,
   anchorState: { submitted: 'Submitted, waiting for confirmation', confirmed: 'Confirmed' },
   explorer: 'See it in the block explorer',
-  meaning: 'What this certificate says',
-  check: 'How to verify it yourself',
-  checkSteps: [
-    'You have the original file: choose it on the <verify>verification page</verify>. Its digest is computed on your computer; the file is not uploaded.',
-    'You have the evidence package: choose the zip on the same page, and signature, log, time-stamps and certificate are verified one by one. The verify.html or verify.sh inside the package does the same without a network.',
-    'You only have the certificate on paper: enter its id and number on the <verify>verification page</verify> and compare with this page.',
-  ],
-  trust: 'Trust digest',
-  trustHint:
-    'When you verify the package, it shows that the root certificates and the log key inside are the ones the platform has published.',
   pdf: 'Download certificate (PDF)',
   pdfLater: 'The PDF certificate can be downloaded once the proof is complete.',
   verify: 'Verify',

@@ -1,6 +1,5 @@
 // The words of the public certificate, in Chinese.
 import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.zh'
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 /** Algorithms of the platform's own authorities, by their names in the proof format. */
@@ -57,16 +56,6 @@ export const words = {
   },
   subjectNone: '未登记',
   subjectHint: '已遮盖；完整信息只在持有人出示披露文件时可核对。',
-  capture: {
-    addressAsked: '取证网址',
-    addressReached: '实际到达的网址',
-    platformNamed: '电商或视频平台（用户填写）',
-    sellerNamed: '店铺或发布者（用户填写）',
-    warnings: (count: number) => `取证时另有 ${count} 项提醒`,
-    names: warningPhrases,
-    notes: notePhrases,
-    seen: '取证时所见：',
-  },
   times: '时间',
   timesHint: '全部时间均注明时区与来源。',
   timeEvents: {
@@ -116,15 +105,6 @@ export const words = {
   serial: (serial: string) => `序列号 ${serial}`,
   anchorState: { submitted: '已提交，等待确认', confirmed: '已确认' },
   explorer: '在区块浏览器中查看',
-  meaning: '这份证书说明什么',
-  check: '怎样自己核验',
-  checkSteps: [
-    '有原文件：在<verify>查询核验页</verify>选择它，摘要在您的电脑上计算，文件不会上传。',
-    '有证据包：在同一页选择压缩包，逐项核验签名、日志、时间戳与证书；也可以断网后用包内的 verify.html 或 verify.sh 核验。',
-    '只有纸质证书：在<verify>查询核验页</verify>填写查询码与保全号，与本页对照。',
-  ],
-  trust: '信任锚清单摘要',
-  trustHint: '核验证据包时，用它确认包内的根证书与日志公钥就是平台公布的那些。',
   pdf: '下载证书（PDF）',
   pdfLater: '证明齐备后可下载 PDF 证书。',
   verify: '核验',

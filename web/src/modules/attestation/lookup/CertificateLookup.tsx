@@ -14,7 +14,6 @@ import { CaptureFindings, captureRows } from '../certificate/CaptureFacts.tsx'
 import { claimWords } from '../certificate/claim-words.ts'
 import { NumberText } from '../certificate/NumberText.tsx'
 import { Verdict } from '../certificate/Verdict.tsx'
-import { certificateWords } from '../certificate/words.ts'
 import { CERTIFICATE_ANCHOR, PACKAGE_ANCHOR } from './anchors.ts'
 import { lookupWords } from './words.ts'
 
@@ -65,7 +64,7 @@ export function CertificateLookup({ id, number, answer }: CertificateLookupProps
 
 function Found({ certificate }: { readonly certificate: PublicCertificate }) {
   const { certificate: say } = lookupWords.use()
-  const captureWords = { ...certificateWords.use().capture, ...claimWords.use() }
+  const captureWords = claimWords.use()
   const { number, name, digest, publicId, capture } = certificate
   return (
     <section className="form" aria-label={say.found}>

@@ -9,7 +9,6 @@ import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { captureRows } from '../certificate/CaptureFacts.tsx'
 import { claimWords } from '../certificate/claim-words.ts'
-import { certificateWords } from '../certificate/words.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 import { RecordDescriptionForm } from './RecordDescriptionForm.tsx'
@@ -18,7 +17,7 @@ import { recordWords } from './words.ts'
 export function RecordFacts({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
   const words = recordWords.use()
-  const captureWords = { ...certificateWords.use().capture, ...claimWords.use() }
+  const captureWords = claimWords.use()
   const locale = useLocale()
   const copied = (value: string) => (
     <span key={value} className="with-copy">
