@@ -41,6 +41,9 @@ it('severeFindings reports a partial capture and an HTTP error without any warni
     { kind: 'partial' },
     { kind: 'http-error', status: '503' },
   ])
+  expect(severeFindings({ httpStatus: '200', completeness: 'partial', warnings: warned('incomplete') })).toEqual([
+    { kind: 'warning', warning: { kind: 'incomplete', seen: null } },
+  ])
   expect(severeFindings({ httpStatus: '200', completeness: 'complete', warnings: [] })).toEqual([])
   expect(severeFindings({ httpStatus: null, completeness: null, warnings: [] })).toEqual([])
 })

@@ -45,9 +45,11 @@ export function severeFindings({
   completeness,
   warnings,
 }: Omit<Facts, 'addressReached' | 'server' | 'tls'>): CaptureFinding[] {
+  const isPartial = completeness !== null && completeness !== 'complete'
   return [
     ...warnings.filter(({ kind }) => severeWarnings.has(kind)).map((warning) => ({ kind: 'warning', warning }) as const),
-    ...(completeness !== null && completeness !== 'complete' ? [{ kind: 'partial' } as const] : []),
+    // The warning `incomplete` says what is missing.
+    ...(isPartial && !warnings.some(({ kind }) => kind === 'incomplete') ? [{ kind: 'partial' } as const] : []),
     ...(httpStatus !== null && Number(httpStatus) >= FIRST_ERROR_STATUS
       ? [{ kind: 'http-error', status: httpStatus } as const]
       : []),

@@ -16,7 +16,7 @@ export const wideShape: TableShape = { width: CONTENT_WIDTH, labelWidth: 112, pa
 export const compactShape: TableShape = {
   width: CONTENT_WIDTH,
   labelWidth: 82,
-  padding: 1.9,
+  padding: 1.7,
   label: COMPACT_LABEL,
   note: COMPACT_NOTE,
 }

@@ -36,7 +36,7 @@ function findingText(finding: CaptureFinding): InBothLanguages {
 }
 
 /** The address first: the site chooses the title of its page. */
-export function captureFrontRows(facts: CertificateFacts, capture: CaptureFacts): Row[] {
+export function captureFrontRows(facts: CertificateFacts, capture: CaptureFacts, owner: Row): Row[] {
   const { addressAsked, addressReached } = capture
   const address = (text: string): Value => ({ text, type: 'monoSmall', maxLines: MAX_ADDRESS_LINES })
   return [
@@ -60,6 +60,7 @@ export function captureFrontRows(facts: CertificateFacts, capture: CaptureFacts)
           },
         ]),
     { label: labels.titleOfPage, values: [{ text: facts.name.trim() || words.facts.none.zh, type: 'small', maxLines: 2 }] },
+    owner,
     serverRow(capture),
     ...timeRows(capture),
     resultRow(capture),

@@ -18,7 +18,8 @@ const MAX_OWNER_FIELDS = 4
 
 export function frontPage(facts: CertificateFacts): Front {
   const picture = pictureOf(facts)
-  const rows = [...(facts.capture ? captureFrontRows(facts, facts.capture) : depositRows(facts)), ownerRow(facts)]
+  const owner = ownerRow(facts)
+  const rows = facts.capture ? captureFrontRows(facts, facts.capture, owner) : [...depositRows(facts), owner]
   return {
     parts: [
       ...(facts.demo ? [{ kind: 'alert', title: words.demo, lines: [] } as const] : []),
@@ -101,7 +102,7 @@ function valueRows({ number, publicId, digest, log, trustDigest }: CertificateFa
     {
       label: say.number,
       values: [
-        { text: `${number}  ·  ${publicId.replace(/(.{4})(?=.)/g, '$1 ')}`, type: 'mono', maxLines: 1 },
+        { text: `${number}  ·  ${publicId.replace(/(.{4})(?=.)/g, '$1 ')}`, type: 'monoSmall', maxLines: 1 },
         where(say.numberWhere),
       ],
     },
