@@ -84,6 +84,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/modules/evidence/lease/lease.test.ts', covers: CAPTURE },
   { file: 'server/src/adapters/paper/pdf-paper.test.ts', covers: PAPER },
   { file: 'server/src/modules/attestation/certificate/paper.test.ts', covers: PAPER },
+  { file: 'server/src/modules/attestation/certificate/front-page.test.ts', covers: PAPER },
   { file: 'server/test/read-back.test.ts', covers: /^server\/src\/(kernel|modules\/platform)\// },
   { file: 'server/src/modules/wallet/wallet.model.test.ts', covers: WALLET, sized: true },
   { file: 'server/src/modules/wallet/payment/payment.model.test.ts', covers: PAYMENT, sized: true },

@@ -98,12 +98,12 @@ test('checkTypography reports straight apostrophes in English and half-width com
 
 test('checkNames reports another name of the platform’s own service and of the public log', () => {
   const names = {
-    'web/src/a.zh.ts': "'平台自有的服务'",
+    'web/src/a.zh.ts': "'平台自建的服务'",
     'web/src/b.zh.ts': "'存证日志'",
     'web/src/c.zh.ts': "'平台自有的受控设备'",
   }
   expect(checkNames(new Map(Object.entries(names)))).toEqual([
-    expect.stringContaining('平台自建'),
+    expect.stringContaining('平台自有'),
     expect.stringContaining('公开日志'),
   ])
 })

@@ -39,7 +39,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/信任依据/, '信任锚清单'],
   [/digest of the (list of )?trust anchors/i, 'trust digest'],
   [/存证链|存证日志|\bchain page\b/, '公开日志, public log'],
-  [/平台自带|平台自有(?!的受控)/, '平台自建'],
+  [/平台自带|平台自建/, '平台自有'],
 ]
 
 /** Typography of the texts; comments are not checked. */

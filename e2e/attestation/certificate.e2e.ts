@@ -15,6 +15,13 @@ test.describe('public certificate without scripts', () => {
     expect(response?.status()).toBe(200)
     await expect(page.locator('.verdict')).toContainText('已固化，证明材料齐备')
     await expect(page.locator('.verdict')).toContainText('不能独立于平台证明时间')
+    const strength = page.getByRole('region', { name: '谁作证' })
+    await expect(strength).toContainText('仅有平台自身证明')
+    await expect(strength.locator('[data-voucher="platform"]')).toContainText('平台自有时间戳')
+    for (const voucher of ['time-stamp', 'witness', 'anchor'])
+      await expect(strength.locator(`[data-voucher="${voucher}"]`)).toContainText('无')
+    // Promises that only outside parties support.
+    await expect(page.locator('main')).not.toContainText(/可信时间戳|倒签|无需信任/)
     expect(await digestsOn(page)).toEqual(expect.arrayContaining([record.digest, sha256(file)]))
     await expect(page.getByText('由用户自行提交，平台对内容的真实性不作担保。')).toBeVisible()
     await expect(page.getByText(/2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+8\)/).first()).toBeVisible()

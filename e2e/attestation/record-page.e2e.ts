@@ -101,6 +101,7 @@ test('the record page updates from deposit to time-stamp without a reload; its p
   await expect(step(page, 'time-stamped')).toContainText('不能独立于平台证明时间')
   await expect(step(page, 'logged')).toContainText(/第 [\d,]+ 号，检查点共 [\d,]+ 条/)
   await expect(page.getByText('已固化，证明材料齐备')).toBeVisible()
+  await expect(page.getByRole('region', { name: '谁作证' })).toContainText('仅有平台自身证明')
 
   const row = page.locator('[data-kind="package"]')
   await expect(row).toContainText('有您的姓名和手机号，请只交给应当看到的人')
@@ -120,6 +121,11 @@ test('the record page updates from deposit to time-stamp without a reload; its p
   const certificate = await downloadBytes(page, () => page.locator('[data-kind="certificate"]').getByRole('button').click())
   expect(certificate.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(3)
+  const full = page.locator('[data-kind="full-certificate"]')
+  await expect(full).toContainText('完整姓名与手机号')
+  const named = await downloadBytes(page, () => full.getByRole('button').click())
+  expect(named.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(4)
 
   await page.getByRole('button', { name: '核验', exact: true }).click()
   await expect(page.getByText('核验通过', { exact: true })).toBeVisible({ timeout: 40_000 })

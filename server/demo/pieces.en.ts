@@ -6,7 +6,7 @@ export const pieces: Readonly<Record<keyof typeof chinese, SeedText>> = {
   'banner/home': {
     title: 'What you hold today,\nanyone can verify tomorrow',
     summary:
-      'Hand in a file or a web address. Its content, time and chain of custody are fixed and written to a public log. Nobody has to take our word for it: your counterpart checks it on their own computer.',
+      'Hand in a file or a web address. Its content, time and chain of custody are fixed and written to a public log. Your counterpart checks it on their own computer, and each record states who vouches for it.',
     action: 'Create an account',
   },
   'banner/second': {

@@ -11,6 +11,7 @@ import { sessionWords } from './modules/account/settings/session-words.ts'
 import { settingsWords } from './modules/account/settings/words.ts'
 import { subAccountWords } from './modules/account/sub-account/words.ts'
 import { thirdSettingsWords } from './modules/account/third-account/settings-words.ts'
+import { claimWords } from './modules/attestation/certificate/claim-words.ts'
 import { certificateWords } from './modules/attestation/certificate/words.ts'
 import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
@@ -193,7 +194,7 @@ export function memberRoutes(frame: Frame) {
       getParentRoute,
       path: paths.record().replace(':', '$'),
       component: lazyRouteComponent(() => import('./modules/attestation/record/RecordScreen.tsx'), 'RecordScreen'),
-      ...wordsOf(recordWords, recordPageWords, certificateWords, scanWords),
+      ...wordsOf(recordWords, recordPageWords, certificateWords, claimWords, scanWords),
     }),
   ])
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
 import type { PageFacts } from './kernel/page-facts.ts'
 import { CertificatePage } from './modules/attestation/certificate/CertificatePage.tsx'
+import { claimWords } from './modules/attestation/certificate/claim-words.ts'
 import { certificateWords } from './modules/attestation/certificate/words.ts'
 import { FileLookup } from './modules/attestation/lookup/FileLookup.tsx'
 import { lookupNeed } from './modules/attestation/lookup/need.ts'
@@ -180,6 +181,7 @@ export const evidencePages: Readonly<Record<string, PublicPage>> = {
 export const evidenceCatalogues = [
   recordWords,
   certificateWords,
+  claimWords,
   lookupWords,
   shareWords,
   scanWords,

@@ -3,6 +3,7 @@ import light from './light/light.css?inline'
 import access from './modules/account/access.css?inline'
 import account from './modules/account/account.css?inline'
 import certificate from './modules/attestation/certificate/certificate.css?inline'
+import strength from './modules/attestation/certificate/strength.css?inline'
 import lookup from './modules/attestation/lookup/lookup.css?inline'
 import share from './modules/attestation/share/share.css?inline'
 import content from './modules/content/content.css?inline'
@@ -16,7 +17,22 @@ import log from './modules/transparency/log/page/log.css?inline'
 import frame from './shells/public.css?inline'
 
 /** In cascade order: each may override the ones before it. */
-const sheets = { home, content, lawyer, account, access, certificate, share, lookup, log, check, text, picture, phoneCapture }
+const sheets = {
+  home,
+  content,
+  lawyer,
+  account,
+  access,
+  strength,
+  certificate,
+  share,
+  lookup,
+  log,
+  check,
+  text,
+  picture,
+  phoneCapture,
+}
 
 export type SheetName = keyof typeof sheets
 

@@ -18,7 +18,7 @@ export const zh: VerifyWords = {
     inclusion: { name: '收入公开日志', asks: '这份记录是否已写入只增不改的公开日志？' },
     checkpoint: { name: '日志签名', asks: '该日志状态是否由日志密钥签署？' },
     witnesses: { name: '独立见证', asks: '是否有足够的独立见证人共同签署了该日志状态？' },
-    'time-stamps': { name: '可信时间戳', asks: '各时间戳机构是否证明该日志状态当时已经存在？' },
+    'time-stamps': { name: '时间戳', asks: '各时间戳机构是否证明该日志状态当时已经存在？' },
     anchors: { name: '区块链锚定', asks: '该日志是否已写入区块链？' },
     certificate: { name: '存证证书', asks: '证书 PDF 是否完整、未被改动，且说的就是这份记录？' },
     'evidence-record': { name: '长期保存证明', asks: '为长期保存所作的续期时间戳是否有效？' },

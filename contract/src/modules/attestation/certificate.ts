@@ -49,6 +49,10 @@ export const PublicCertificate = z.object({
 })
 export type PublicCertificate = z.infer<typeof PublicCertificate>
 
+/** full: names the owner and shows the captured page, for a court. masked: for the other side; the one in the package. */
+export const disclosures = ['masked', 'full'] as const
+export type Disclosure = (typeof disclosures)[number]
+
 export const certificateApi = {
   pdf: endpoint({
     method: 'GET',
@@ -58,7 +62,10 @@ export const certificateApi = {
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '下载存证证书（PDF）', en: 'Download the certificate as PDF' },
-    input: z.strictObject({ ano: Ano }),
+    input: z.strictObject({
+      ano: Ano,
+      disclosure: z.optional(field(z.enum(disclosures), { label: { zh: '主体信息', en: 'Owner’s data' }, example: 'masked' })),
+    }),
     output: z.unknown(),
   }),
   inner: endpoint({

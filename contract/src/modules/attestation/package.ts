@@ -67,7 +67,7 @@ export const packageApi = {
     path: '/attestation/trust/download/:ano',
     access: 'member',
     needs: ['download'],
-    summary: { zh: '可信时间戳材料', en: 'The time-stamps and what they are about' },
+    summary: { zh: '时间戳材料', en: 'The time-stamps and what they are about' },
     input: z.strictObject({ ano: Ano }),
     output: z.object({ list: z.array(TimeStampFile), total: z.int() }),
   }),

@@ -5,14 +5,15 @@ import { palette } from './palette.ts'
 import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
 import { style } from './style.ts'
 
-const HEIGHT = 34
+/** With the space above. */
+export const HEADING_HEIGHT = 34
 const SPACE_ABOVE = 14
 const GAP = 10
 const MIN_FOLLOWING_HEIGHT = 48
 
 /** `keep`: height of the following content that has to be on the same page. */
 export function heading(sheet: Sheet, pair: InBothLanguages, keep: number = MIN_FOLLOWING_HEIGHT): void {
-  if (!sheet.ensureSpace(HEIGHT + keep)) sheet.space(SPACE_ABOVE)
+  if (!sheet.ensureSpace(HEADING_HEIGHT + keep)) sheet.space(SPACE_ABOVE)
   const chinese = text(sheet, pair.zh, CONTENT_WIDTH, style.heading, { tag: 'H2' })
   const width = sheet.typefaces.bold.width(pair.zh, false) * style.heading.size
   const english = text(sheet, pair.en, CONTENT_WIDTH - width - GAP, style.headingEn)

@@ -17,7 +17,7 @@ export function drawIssue(
   certificate: Uint8Array,
   attachments: readonly PaperAttachment[],
 ): void {
-  const signer = readCertificate(certificate)
+  const signer = readSigner(certificate)
   const rows = [
     {
       label: office ? words.issue.office : words.issue.issuer,
@@ -64,7 +64,7 @@ function drawRemarks(sheet: Sheet, remarks: Paper['remarks']): void {
   if (cut) sheet.place(below(sheet, remarks.cut, CONTENT_WIDTH, NOTE))
 }
 
-function readCertificate(der: Uint8Array): { name: string; serial: string; fingerprint: string } {
+export function readSigner(der: Uint8Array): { name: string; serial: string; fingerprint: string } {
   try {
     const certificate = new X509Certificate(der)
     const common = /^CN=(.*)$/m.exec(certificate.subject)?.[1]

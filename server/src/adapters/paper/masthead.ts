@@ -1,7 +1,7 @@
 // First page header (seal, title, number, QR code for checking), and the running header and footer of every page.
 import { encode } from 'uqr'
 import { text } from './block.ts'
-import { textOfSentences } from './legal.ts'
+import { type Sentences, textOfSentences } from './legal.ts'
 import { below, inline, LEAD } from './pair.ts'
 import { palette } from './palette.ts'
 import { PaperFault } from './paper-fault.ts'
@@ -45,7 +45,7 @@ export function drawMasthead(sheet: Sheet, { title, number, issuer, office, veri
   sheet.space(14)
 }
 
-export function drawLead(sheet: Sheet, { lead }: Paper): void {
+export function drawLead(sheet: Sheet, lead: Sentences): void {
   sheet.place(below(sheet, textOfSentences(lead), CONTENT_WIDTH, LEAD))
 }
 

@@ -9,9 +9,15 @@ import { style } from './style.ts'
 const NAME_WIDTH = 110
 const MAX_LINES = 3
 
-export function named(sheet: Sheet, label: InBothLanguages, value: string, type: Style = style.monoSmall): Block {
+export function named(
+  sheet: Sheet,
+  label: InBothLanguages,
+  value: string,
+  type: Style = style.monoSmall,
+  width: number = VALUE_WIDTH,
+): Block {
   const name = inline(sheet, label, NAME_WIDTH - 6, NOTE, { maxLines: 2 })
-  const content = text(sheet, value, VALUE_WIDTH - NAME_WIDTH, type, { maxLines: MAX_LINES })
+  const content = text(sheet, value, width - NAME_WIDTH, type, { maxLines: MAX_LINES })
   // Small and large type on one baseline.
   const drop = (type.leading - style.note.leading) / 2 + (type.size - style.note.size) * 0.38
   const [nameDrop, contentDrop] = drop > 0 ? [drop, 0] : [0, -drop]

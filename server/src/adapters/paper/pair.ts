@@ -1,6 +1,7 @@
 // A text in both languages: side by side if it fits, otherwise English below Chinese.
 import { type Style, stack, type TextOptions, text } from './block.ts'
 import type { InBothLanguages } from './in-both-languages.ts'
+import { palette } from './palette.ts'
 import type { Block, Sheet } from './sheet.ts'
 import { style } from './style.ts'
 
@@ -13,8 +14,18 @@ export interface PairStyle {
 
 export const VALUE: PairStyle = { zh: style.value, en: style.valueEn }
 export const LABEL: PairStyle = { zh: style.label, en: style.labelEn }
+export const COMPACT_LABEL: PairStyle = { zh: style.compactLabel, en: style.compactLabelEn }
+export const COMPACT_NOTE: PairStyle = { zh: style.compactNote, en: style.compactNoteEn }
+export const HEADLINE: PairStyle = { zh: style.headline, en: style.headlineEn }
 export const NOTE: PairStyle = { zh: style.note, en: style.noteEn }
 export const LEAD: PairStyle = { zh: style.lead, en: style.leadEn, gap: 3 }
+
+/** The same type sizes in red. */
+export const inRed = ({ zh, en, ...rest }: PairStyle): PairStyle => ({
+  zh: { ...zh, colour: palette.alert },
+  en: { ...en, colour: palette.alert },
+  ...rest,
+})
 
 const GAP = 8
 

@@ -1,4 +1,4 @@
-// Colours of papers: ink and teal, and cinnabar for the seal only.
+// Colours of papers: ink and teal, cinnabar for the seal, red for what weakens the evidence.
 
 export const palette = {
   paper: '#ffffff',
@@ -10,6 +10,8 @@ export const palette = {
   primary: '#0f4c5c',
   primarySoft: '#e4eff1',
   seal: '#a8271f',
+  alert: '#b3140e',
+  alertSoft: '#fdeceb',
 } as const
 
 export type Colour = (typeof palette)[keyof typeof palette]

@@ -9,15 +9,61 @@ export { PaperFault, type PaperFaultReason } from './paper-fault.ts'
 
 /** A value in a row of facts. */
 export type Value =
-  | { readonly text: string; readonly type?: 'value' | 'strong' | 'mono' | 'note'; readonly maxLines?: number }
+  | {
+      readonly text: string
+      readonly type?: 'value' | 'strong' | 'mono' | 'monoSmall' | 'small' | 'note'
+      readonly maxLines?: number
+      readonly alert?: boolean
+    }
   /** Both languages in one line if they fit, unless `stacked`. */
-  | { readonly sentences: Sentences; readonly type?: 'value' | 'note'; readonly stacked?: boolean; readonly maxLines?: number }
+  | {
+      readonly sentences: Sentences
+      readonly type?: 'value' | 'note'
+      readonly stacked?: boolean
+      readonly maxLines?: number
+      readonly alert?: boolean
+    }
   /** ISO 8601 with zone; shown in Beijing time and UTC. */
   | { readonly time: string }
   /** Lower-case hex. */
   | { readonly digest: string }
   | { readonly label: InBothLanguages; readonly value: string; readonly type?: 'value' | 'small' | 'monoSmall' }
   | { readonly gap: number }
+  /** SHA-256 of the certificate that signs this paper. */
+  | { readonly signer: 'fingerprint' }
+  | { readonly checklist: Checklist }
+
+/** Statements about a JSON file of the evidence, which is parsed in the worker only. */
+export interface Checklist {
+  readonly json: Uint8Array
+  readonly items: readonly {
+    readonly name: InBothLanguages
+    /** Keys from the outermost object to the value. */
+    readonly at: readonly string[]
+    /** Compared as JSON. */
+    readonly expected: string | number | boolean | readonly never[]
+  }[]
+  readonly passed: InBothLanguages
+  readonly failed: InBothLanguages
+  /** Printed instead, if the file is no JSON. */
+  readonly unreadable: InBothLanguages
+}
+
+/** The upper part of an image of the evidence, which is parsed in the worker only. */
+export interface Picture {
+  readonly jpeg: Uint8Array
+  readonly alt: InBothLanguages
+  readonly caption: Sentences
+  /** Printed instead, if it is no JPEG. */
+  readonly unreadable: InBothLanguages
+}
+
+export interface StrengthColumn {
+  readonly name: InBothLanguages
+  readonly state: InBothLanguages
+  readonly vouches: boolean
+  readonly detail: InBothLanguages
+}
 
 /** Must fit on a page. */
 export interface Row {
@@ -47,8 +93,20 @@ export interface TableColumn {
 export type TableCell = string | InBothLanguages
 
 export type Part =
-  | { readonly kind: 'rows'; readonly rows: readonly Row[] }
-  | { readonly kind: 'text'; readonly sentences: Sentences }
+  /** `compact`: for the first page. A picture stands beside the rows. */
+  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly compact?: boolean; readonly picture?: Picture }
+  /** In a red box. */
+  | { readonly kind: 'alert'; readonly title: Sentences; readonly lines: readonly Sentences[] }
+  | {
+      readonly kind: 'strength'
+      readonly headline: Sentences
+      readonly text: Sentences
+      /** Prints the headline in red. */
+      readonly weak: boolean
+      readonly columns: readonly StrengthColumn[]
+    }
+  /** `stacked`: English below Chinese, of any length. */
+  | { readonly kind: 'text'; readonly sentences: Sentences; readonly stacked?: boolean }
   /** In a coloured box. */
   | { readonly kind: 'digest'; readonly digest: string; readonly label: InBothLanguages; readonly note: InBothLanguages }
   | {
@@ -75,6 +133,12 @@ export interface Section {
   readonly parts: readonly Part[]
 }
 
+/** `foot` is always printed on the first page; parts that do not fit above it continue on the next page. */
+export interface Front {
+  readonly parts: readonly Part[]
+  readonly foot: { readonly heading: InBothLanguages; readonly rows: readonly Row[] }
+}
+
 /** The maker adds seal, QR code, page numbers and footers, and a last section with issuer, signature and attachments. */
 export interface Paper {
   readonly title: InBothLanguages
@@ -89,7 +153,10 @@ export interface Paper {
   readonly issuedAt: string
   /** What the time of issue is not to be mistaken for. */
   readonly issuedAtNote?: InBothLanguages
-  readonly lead: Sentences
+  /** Printed first, below the masthead. */
+  readonly lead?: Sentences
+  /** Stands before the other sections. */
+  readonly front?: Front
   readonly sections: readonly Section[]
   /** Printed at the end if characters were replaced or values cut: where the whole text is. */
   readonly remarks: { readonly replaced: InBothLanguages; readonly cut: InBothLanguages }

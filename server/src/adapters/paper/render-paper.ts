@@ -1,6 +1,7 @@
 // Renders a whole paper as PDF, deterministically: the same paper, certificate and attachments give the same bytes.
 import { readTime } from './format.ts'
-import { drawIssue } from './issue-section.ts'
+import { drawFront } from './front.ts'
+import { drawIssue, readSigner } from './issue-section.ts'
 import { drawLead, drawMasthead, drawPageEnds, RUNNING_HEAD_HEIGHT } from './masthead.ts'
 import { PaperFault } from './paper-fault.ts'
 import type { Paper, PaperAttachment } from './port.ts'
@@ -28,10 +29,12 @@ export async function renderPaper(typefaces: Typefaces, { paper, certificate, at
     title: `${title.zh} ${title.en} ${number.value}`,
     keywords: metadata.keywords,
     issuedAt,
+    signerFingerprint: readSigner(certificate).fingerprint,
   })
   sheet.leaveRoomAtTop(RUNNING_HEAD_HEIGHT)
   drawMasthead(sheet, paper)
-  drawLead(sheet, paper)
+  if (paper.lead) drawLead(sheet, paper.lead)
+  if (paper.front) drawFront(sheet, paper.front)
   for (const section of paper.sections) drawSection(sheet, section)
   drawIssue(sheet, paper, certificate, attachments)
   drawPageEnds(sheet, paper)

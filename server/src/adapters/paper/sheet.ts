@@ -29,20 +29,27 @@ export interface SheetInfo {
   readonly keywords: string
   readonly title: string
   readonly issuedAt: Date
+  /** SHA-256 of the signing certificate, hex. */
+  readonly signerFingerprint: string
 }
 
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly typefaces: Typefaces
   readonly root: Structure
+  readonly signerFingerprint: string
   /** Whether text was replaced by boxes or cut; the paper then states so. */
   readonly altered = { replaced: false, cut: false }
   y: number = PAGE.top
   #topOfNext: number = PAGE.top
+  #pages = 1
+  /** Height at the bottom of the first page that only `onFirstPage` uses. */
+  #reserved = 0
 
-  constructor(typefaces: Typefaces, { title, keywords, issuedAt }: SheetInfo) {
+  constructor(typefaces: Typefaces, { title, keywords, issuedAt, signerFingerprint }: SheetInfo) {
     for (const typeface of Object.values(typefaces)) typeface.clearGlyphCache()
     this.typefaces = typefaces
+    this.signerFingerprint = signerFingerprint
     this.pdf = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       // We place everything ourselves: pdfkit must never add a page on its own.
@@ -68,12 +75,34 @@ export class Sheet {
   }
 
   get left(): number {
-    return PAGE.height - PAGE.bottom - this.y
+    return PAGE.height - PAGE.bottom - this.y - (this.#pages === 1 ? this.#reserved : 0)
   }
 
   breakPage(): void {
     this.pdf.addPage()
+    this.#pages += 1
     this.y = this.#topOfNext
+  }
+
+  reserveOnFirstPage(height: number): void {
+    this.#reserved = height
+  }
+
+  /** Draws in the reserved space, and returns to where it was on a later page. */
+  drawReserved(draw: () => void): void {
+    const { y } = this
+    const height = this.#reserved
+    const pages = this.#pages
+    this.#reserved = 0
+    if (pages > 1) {
+      this.pdf.switchToPage(0)
+      this.y = PAGE.height - PAGE.bottom - height
+    }
+    this.#pages = 1
+    draw()
+    if (pages > 1) this.pdf.switchToPage(pages - 1)
+    if (pages > 1) this.y = y
+    this.#pages = pages
   }
 
   /** Starts a new page if needed; returns whether it did. */

@@ -1,25 +1,34 @@
 // Renders the values in a row of facts: texts, times, digests, and values with a label of their own.
 import { beside, type Style, type TextOptions, text } from './block.ts'
-import { VALUE_WIDTH } from './fact-table.ts'
+import { drawnChecklist } from './checklist.ts'
+import { type TableShape, valueWidthOf, wideShape } from './fact-table.ts'
 import { beijingTime, groupedDigest, utcTime } from './format.ts'
 import { textOfSentences } from './legal.ts'
 import { named } from './named-value.ts'
-import { below, inline, NOTE, VALUE } from './pair.ts'
+import { below, inline, inRed, VALUE } from './pair.ts'
+import { palette } from './palette.ts'
 import type { Value } from './port.ts'
 import type { Block, Sheet } from './sheet.ts'
 import { style } from './style.ts'
 
 const UTC_AT = 152
 
-export function drawnValue(sheet: Sheet, value: Value): Block | number {
+export function drawnValue(sheet: Sheet, value: Value, shape: TableShape = wideShape): Block | number {
+  const width = valueWidthOf(shape)
   if ('gap' in value) return value.gap
-  if ('time' in value) return timeValue(sheet, value.time, VALUE_WIDTH)
-  if ('digest' in value) return digestValue(sheet, value.digest, VALUE_WIDTH, style.monoSmall)
-  if ('label' in value) return named(sheet, value.label, value.value, style[value.type ?? 'monoSmall'])
+  if ('time' in value) return timeValue(sheet, value.time, width)
+  if ('digest' in value) return digestValue(sheet, value.digest, width, style.monoSmall)
+  if ('signer' in value) return digestValue(sheet, sheet.signerFingerprint, width, style.monoSmall)
+  if ('checklist' in value) return drawnChecklist(sheet, value.checklist, shape)
+  if ('label' in value) return named(sheet, value.label, value.value, style[value.type ?? 'monoSmall'], width)
   const options: TextOptions = value.maxLines === undefined ? {} : { maxLines: value.maxLines }
-  if ('text' in value) return text(sheet, value.text, VALUE_WIDTH, style[value.type ?? 'value'], options)
+  if ('text' in value) {
+    const type: Style = style[value.type ?? 'value']
+    return text(sheet, value.text, width, value.alert ? { ...type, colour: palette.alert } : type, options)
+  }
   const draw = value.stacked ? below : inline
-  return draw(sheet, textOfSentences(value.sentences), VALUE_WIDTH, value.type === 'note' ? NOTE : VALUE, options)
+  const type = value.type === 'note' ? shape.note : VALUE
+  return draw(sheet, textOfSentences(value.sentences), width, value.alert ? inRed(type) : type, options)
 }
 
 function timeValue(sheet: Sheet, iso: string, width: number): Block {

@@ -3,10 +3,11 @@
 import { evidenceKinds, type SourceClass } from '@attestry/contract/evidence-kind'
 import { maskedField } from '@attestry/contract/masking'
 import type { CaptureFacts } from '@attestry/contract/modules/attestation/capture-facts'
+import type { Disclosure } from '@attestry/contract/modules/attestation/certificate'
+import { type Standing, standingOf } from '@attestry/contract/modules/attestation/claim'
 import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
-import type { Opening } from '@attestry/proof/record/commitment'
 import type { Manifest } from '@attestry/proof/record/manifest'
 import type { InBothLanguages, ListedFile } from '../../../adapters/paper/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -14,8 +15,9 @@ import type { ProofParts } from '../../transparency/public.ts'
 import { captureFactsOf, warningsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { platformEnglishNameIn, publicIdIn } from '../record/manifest.ts'
-import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
+import { certifiedTimeStamps, certifiedWitnesses } from './outside-parties.ts'
+import { subjectOf } from './subject.ts'
 import { words as en } from './words.en.ts'
 import { type Words, words as zh } from './words.zh.ts'
 
@@ -27,6 +29,7 @@ const both = <K extends 'roles' | 'times' | 'sources' | 'warnings'>(group: K, ke
 export type { Words }
 
 export interface CertifiedTime {
+  readonly event: string
   readonly label: InBothLanguages
   /** ISO 8601 with zone. */
   readonly at: string
@@ -48,6 +51,12 @@ export interface CertifiedAnchor {
   readonly explorerUrl: string | null
 }
 
+export interface CertifiedWitness {
+  readonly name: string
+  /** By the witness's own clock. */
+  readonly time: string
+}
+
 export interface CertifiedWarning {
   readonly name: InBothLanguages
   /** Our own note in both languages, or a quote from the page. */
@@ -64,7 +73,8 @@ export interface CertificateFacts {
   readonly kind: InBothLanguages
   readonly sourceClass: SourceClass
   readonly name: string
-  readonly subject: readonly { readonly field: string; readonly masked: string }[]
+  readonly subject: readonly { readonly field: string; readonly shown: string }[]
+  readonly disclosure: Disclosure
   /** Whether the subject's real name was verified; null if not recorded. */
   readonly identity?: 'verified' | 'unverified' | null
   /** Made on a demo installation. */
@@ -72,7 +82,10 @@ export interface CertificateFacts {
   readonly operatorRole: InBothLanguages
   readonly times: readonly CertifiedTime[]
   /** Null unless the platform captured it. */
-  readonly capture: Omit<CaptureFacts, 'warnings'> | null
+  readonly capture: CaptureFacts | null
+  /** Bytes of the evidence, which only the paper worker parses. Null if there is none, or none may be printed. */
+  readonly preview: { readonly jpeg: Uint8Array; readonly sha256: string } | null
+  readonly cleanliness: Uint8Array | null
   /** SHA-256 of the manifest, hex. */
   readonly digest: string
   readonly files: readonly ListedFile[]
@@ -86,22 +99,36 @@ export interface CertificateFacts {
     readonly loggedBy: string
   }
   readonly timeStamps: readonly CertifiedTimeStamp[]
+  readonly witnesses: readonly CertifiedWitness[]
   /** Empty if the log was not anchored on a chain; the certificate then states so. */
   readonly anchors: readonly CertifiedAnchor[]
-  readonly cleanliness: InBothLanguages | null
   /** Weaknesses of a capture, as the record states them. */
   readonly warnings: readonly CertifiedWarning[]
   /** Digest of the list of trust anchors, for comparison with the published one. */
   readonly trustDigest: string
   readonly verifyUrl: string
   readonly issuedAt: string
+  /** The legal entity that issues the certificate on the platform, at the time of issue. */
+  readonly office?: { readonly name: string; readonly englishName?: string }
 }
 
-export function certificateFacts(
+export interface IssuingFacts extends Pick<CertificateFacts, 'disclosure' | 'preview' | 'cleanliness' | 'office'> {
+  readonly englishNameNow: string
+}
+
+export const standingOfFacts = ({ sourceClass, identity, demo, timeStamps, witnesses, anchors }: CertificateFacts): Standing =>
+  standingOf({
+    sourceClass,
+    identity: identity ?? null,
+    demo: demo ?? false,
+    proof: { timeStamps, witnesses, anchors: anchors.map(({ chain }) => ({ chain, state: 'confirmed' })) },
+  })
+
+export async function certificateFacts(
   deps: Deps,
   { record, manifest, proof }: { record: RecordRow; manifest: Manifest; proof: ProofParts },
-  englishNameNow: string,
-): CertificateFacts {
+  { englishNameNow, ...issuing }: IssuingFacts,
+): Promise<CertificateFacts> {
   const capture = captureFactsOf(manifest)
   const publicId = publicIdIn(manifest) ?? record.public_id
   return {
@@ -112,13 +139,26 @@ export function certificateFacts(
     kind: evidenceKinds[manifest.kind as RecordRow['kind']].name,
     sourceClass: manifest.sourceClass,
     name: manifest.name,
-    subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: maskedField(field, value) })),
+    subject: (await subjectOf(deps, record, manifest)).map(({ field, value }) => ({
+      field,
+      shown: issuing.disclosure === 'full' ? value : maskedField(field, value),
+    })),
     identity: identityOf(manifest.environment),
     demo: isDemoRecord(manifest.environment),
     operatorRole: both('roles', manifest.operator.role),
     times: [
-      ...manifest.times.map(({ event, at, source }) => ({ label: both('times', event), at, source: both('sources', source) })),
-      { label: both('times', 'logged'), at: proof.loggedBy.toISOString(), source: both('sources', 'time-stamp') },
+      ...manifest.times.map(({ event, at, source }) => ({
+        event,
+        label: both('times', event),
+        at,
+        source: both('sources', source),
+      })),
+      {
+        event: 'logged',
+        label: both('times', 'logged'),
+        at: proof.loggedBy.toISOString(),
+        source: both('sources', 'time-stamp'),
+      },
     ],
     capture,
     digest: record.digest ?? '',
@@ -130,13 +170,8 @@ export function certificateFacts(
       root: toBase64(fromHex(proof.root)),
       loggedBy: proof.loggedBy.toISOString(),
     },
-    timeStamps: proof.timeStamps.map(({ authority, kind, serial, time, policy }) => ({
-      authority,
-      kind,
-      serial,
-      time: time.toISOString(),
-      policy,
-    })),
+    timeStamps: await certifiedTimeStamps(deps, proof),
+    witnesses: await certifiedWitnesses(proof),
     anchors: proof.anchors
       .filter(({ receipt }) => receipt.state === 'confirmed')
       .map(({ chain, receipt }) => ({
@@ -145,18 +180,18 @@ export function certificateFacts(
         time: receipt.at,
         explorerUrl: receipt.explorerUrl,
       })),
-    cleanliness: null,
     warnings: certifiedWarnings(manifest.environment),
     trustDigest: proof.trust.digest,
     verifyUrl: `${deps.site.publicUrl}/h5/certificate/${publicId}`,
     issuedAt: deps.clock.now().toISOString(),
+    ...issuing,
   }
 }
 
 export const certifiedWarnings = (environment: Manifest['environment']): CertifiedWarning[] =>
   warningsOf(environment).map(certifiedWarning)
 
-function certifiedWarning({ kind, seen }: CaptureFacts['warnings'][number]): CertifiedWarning {
+export function certifiedWarning({ kind, seen }: CaptureFacts['warnings'][number]): CertifiedWarning {
   const notes = { zh: captureNote(seen ?? '', zh.warningNotes), en: captureNote(seen ?? '', en.warningNotes) }
   return { name: both('warnings', kind), seen: notes.zh && notes.en ? { zh: notes.zh, en: notes.en } : seen }
 }

@@ -1,6 +1,7 @@
 // Issues a record's certificate, once: on first request after the proof is complete.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { Disclosure } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import {
@@ -19,6 +20,7 @@ import { makePaper, type ProofParts, proofParts } from '../../transparency/publi
 import { readObject } from '../record/manifest.ts'
 import type { RecordRow } from '../record/store.ts'
 import { signatureOf } from '../signature/service.ts'
+import { evidenceParts } from './evidence-parts.ts'
 import { certificateFacts } from './facts.ts'
 import { certificatePaper, MANIFEST_NAME } from './paper.ts'
 import { type CertificateRow, findCertificate, insertCertificate } from './store.ts'
@@ -41,23 +43,12 @@ export async function requireProven(deps: Deps, record: RecordRow): Promise<Prov
   return { record: { ...record, digest }, manifestBytes, manifest: readManifest(fromUtf8(manifestBytes)), proof }
 }
 
+/** The masked certificate, which is stored and part of the package. */
 export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<CertificateRow> {
-  const { record, manifestBytes } = proven
+  const { record } = proven
   const known = await findCertificate(deps.db, record.ano)
   if (known) return known
-  const attachments = [
-    {
-      name: MANIFEST_NAME,
-      mediaType: 'application/json',
-      bytes: manifestBytes,
-      description: `${zh.attached} / ${en.attached}`,
-    },
-  ]
-  const { facts } = await requirePlatform(deps, record.platform_id)
-  const certified = certificateFacts(deps, proven, facts.englishName ?? '')
-  const paper = certificatePaper(certified, attachments)
-  const keywords = formatCertificateKeywords({ record: record.digest, tokens: await tokensOf(deps, proven) })
-  const pdf = await makePaper(deps, { ...paper, metadata: { ...paper.metadata, keywords } }, attachments)
+  const pdf = await makeCertificate(deps, proven, 'masked')
   const digest = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(digest, pdf.length, Buffer.from(pdf))
   await insertCertificate(deps.db, {
@@ -71,6 +62,30 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
     (await findCertificate(deps.db, record.ano)) ??
     Promise.reject(new Error(`certificate of record ${record.ano} was not stored`))
   )
+}
+
+/** The full one is made for each request and not stored: personal data is stored encrypted only. */
+export async function makeCertificate(deps: Deps, proven: ProvenRecord, disclosure: Disclosure): Promise<Uint8Array> {
+  const { record, manifest, manifestBytes } = proven
+  const attachments = [
+    {
+      name: MANIFEST_NAME,
+      mediaType: 'application/json',
+      bytes: manifestBytes,
+      description: `${zh.attached} / ${en.attached}`,
+    },
+  ]
+  const { facts } = await requirePlatform(deps, record.platform_id)
+  const { fullName, englishFullName } = facts
+  const certified = await certificateFacts(deps, proven, {
+    disclosure,
+    englishNameNow: facts.englishName ?? '',
+    ...(fullName ? { office: { name: fullName, ...(englishFullName ? { englishName: englishFullName } : {}) } } : {}),
+    ...(await evidenceParts(deps, manifest, disclosure)),
+  })
+  const paper = certificatePaper(certified, attachments)
+  const keywords = formatCertificateKeywords({ record: record.digest, tokens: await tokensOf(deps, proven) })
+  return makePaper(deps, { ...paper, metadata: { ...paper.metadata, keywords } }, attachments)
 }
 
 /** Named in the signed certificate, so that none can be exchanged for a later one. */

@@ -5,7 +5,7 @@ import { TestAuthority } from '../../../adapters/paper/authority.fixture.ts'
 import { inspect, inspectToFile, textOf } from '../../../adapters/paper/pdf.fixture.ts'
 import { renderPaper } from '../../../adapters/paper/render-paper.ts'
 import { loadTypefaces, type Typefaces } from '../../../adapters/paper/typeface.ts'
-import { hexOf, record, testFacts } from './facts.fixture.ts'
+import { hexOf, record, testCapture, testFacts } from './facts.fixture.ts'
 import { type CertificateFacts, certifiedWarnings } from './facts.ts'
 import { certificatePaper } from './paper.ts'
 
@@ -39,8 +39,8 @@ const odd: Partial<CertificateFacts> = {
   name: `${'a'.repeat(30)}مرحبا 👨‍👩‍👧‍👦 \0\n\t\u202egpj.exe ${'Z\u0351'.repeat(30)} \u2f00 ${'很长的名称'.repeat(190)}`,
   platformName: `A & B <x> ${'公证'.repeat(60)}`,
   subject: [
-    { field: 'name', masked: 'שלום *' },
-    { field: 'someFieldWithAVeryLongNameThatNobodyExpected', masked: '9'.repeat(400) },
+    { field: 'name', shown: 'שלום *' },
+    { field: 'someFieldWithAVeryLongNameThatNobodyExpected', shown: '9'.repeat(400) },
   ],
   kind: { zh: '种'.repeat(300), en: 'kind '.repeat(200) },
   operatorRole: { zh: '', en: '' },
@@ -58,12 +58,13 @@ const odd: Partial<CertificateFacts> = {
     policy: '1.2.'.repeat(200),
   })),
   anchors: [{ chain: '链'.repeat(200), reference: 'r'.repeat(900), time: null, explorerUrl: `https://x/${'y'.repeat(900)}` }],
-  cleanliness: { zh: '未'.repeat(2000), en: 'word '.repeat(700) },
+  cleanliness: Buffer.from('no JSON'),
   warnings: certifiedWarnings(
     Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`warning ${at + 1}`, `${'k'.repeat(90)}: ${'看'.repeat(900)}`])),
   ),
   times: [
     {
+      event: 'sealed',
       label: { zh: '标签'.repeat(40), en: 'label '.repeat(40) },
       at: '2026-11-15T16:30:05+08:00',
       source: { zh: '源'.repeat(200), en: 's '.repeat(300) },
@@ -105,15 +106,7 @@ describe('certificate text', () => {
     const text = textOf(
       await draw({
         sourceClass: 'collected',
-        capture: {
-          addressAsked: 'https://shop.example/item?id=1',
-          addressReached: 'https://shop.example/item/1',
-          platformNamed: 'Qinghe Mall',
-          sellerNamed: '青禾旗舰店',
-          askedAt: '2026-11-15T05:29:00Z',
-          startedAt: '2026-11-15T05:29:10Z',
-          endedAt: '2026-11-15T05:29:40Z',
-        },
+        capture: { ...testCapture, platformNamed: 'Qinghe Mall', sellerNamed: '青禾旗舰店' },
         warnings: certifiedWarnings({
           warnings: 'incomplete, login-wall',
           'warning 1': 'incomplete: script stopped after 6000 ms, 1 times',
@@ -138,7 +131,7 @@ describe('certificate text', () => {
     expect(joined).toContain('演示记录：本证书由演示系统出具')
     expect(joined).toContain('DEMORECORD:issuedbyademoinstallation')
     expect(joined).toContain('Demoaccount:theidentityisinvented')
-    expect(joined).not.toContain('已通过平台实名认证')
+    expect(joined).not.toContain('已通过其实名认证')
     expect(textOf(await draw({ identity: 'verified' }))).not.toMatch(/demo/i)
   })
 
@@ -157,7 +150,7 @@ describe('certificate text', () => {
   test.each([
     ['uploaded', '平台对此不作担保', 'the platform does not vouch for this', '平台未见过原件'],
     ['digest', '平台未见过原件', 'The platform has not seen the original', '平台对此不作担保'],
-    ['collected', '由平台自有的受控设备取得', "obtained by the platform's controlled machine", '平台未见过原件'],
+    ['collected', '平台称数据由其受控设备取得', 'the platform states that its controlled machine obtained', '平台未见过原件'],
   ] as const)('of a record that was %s, what that means and not what another means', async (sourceClass, zh, en, other) => {
     const text = textOf(await draw({ sourceClass }))
     expect(text).toContain(zh)
@@ -169,21 +162,27 @@ describe('certificate text', () => {
 
   test('states that the only time-stamp authority is our own', async () => {
     const own = textOf(await draw())
-    expect(own).toContain('平台自建的时间戳服务')
-    expect(own).toContain('There was no time-stamp of an external authority yet')
-    expect(own).toContain("at the latest (according to the platform's own time-stamp service)")
+    expect(own).toContain('仅有平台自身证明')
+    expect(own).toContain("Platform's word only")
+    expect(own).toContain('平台自有时间戳')
+    expect(own).toContain('The platform states that its manifest existed')
+    expect(own).toContain("at the latest (according to the platform's own time-stamp)")
   })
 
-  test('prefers an external time-stamp and does not mention our own authority without one', async () => {
+  test('states the time of an outside time-stamp if there is one', async () => {
     const [stamp] = testFacts().timeStamps
     if (!stamp) throw new Error('the sample facts have no time-stamp')
     const external = { ...stamp, authority: 'Foreign Stamps', kind: 'external' as const, time: '2026-11-15T05:30:09Z' }
     const mixed = textOf(await draw({ timeStamps: [stamp, external] }))
-    expect(mixed).toContain('2026-11-15 13:30:09 +08:00 at the latest (according to a time-stamp of an external authority)')
-    expect(mixed).toContain('comes from its own service')
-    expect(mixed).not.toContain('There was no time-stamp of an external authority yet')
+    expect(mixed).toContain(
+      '2026-11-15 13:30:09 +08:00 at the latest (according to a trusted time-stamp of an outside authority)',
+    )
+    expect(mixed).toContain("The platform's own time-stamp")
+    expect(mixed).not.toContain('The platform states that its manifest existed')
     const alone = textOf(await draw({ timeStamps: [external] }))
-    expect(alone).not.toContain('comes from its own service')
+    expect(alone).not.toContain("The platform's own time-stamp")
+    const witnessed = textOf(await draw({ witnesses: [{ name: 'Witness A', time: '2026-11-15T05:30:08Z' }] }))
+    expect(witnessed).toContain("2026-11-15 13:30:08 +08:00 at the latest (according to a witness's signature)")
     const none = textOf(await draw({ timeStamps: [] }))
     expect(none).toContain('There was no time-stamp yet')
     expect(none).toContain('2026-11-15 13:30:06.400 +08:00 at the latest (according to the checkpoint of the log)')

@@ -1,10 +1,10 @@
 // The certificate of a record as a paper: what it says, section by section.
 import type { SourceClass } from '@attestry/contract/evidence-kind'
+import { type ClaimGroup, claimsIn, mayClaim } from '@attestry/contract/modules/attestation/claim'
 import {
   beijingTime,
   groupedNumber,
   type InBothLanguages,
-  inBothLanguages,
   type LegalKey,
   type Paper,
   type PaperAttachment,
@@ -14,11 +14,16 @@ import {
   type Sentence,
   type Value,
 } from '../../../adapters/paper/port.ts'
-import type { CertificateFacts, CertifiedAnchor, CertifiedTimeStamp, CertifiedWarning } from './facts.ts'
-import { words as en } from './paper-words.en.ts'
-import { words as zh } from './paper-words.zh.ts'
-
-const words = inBothLanguages(zh, en)
+import { certificateWords as words } from './certificate-words.ts'
+import {
+  type CertificateFacts,
+  type CertifiedAnchor,
+  type CertifiedTimeStamp,
+  type CertifiedWarning,
+  type CertifiedWitness,
+  standingOfFacts,
+} from './facts.ts'
+import { frontPage } from './front-page.ts'
 
 /** The certificate lists this many files and states how many more there are. */
 const MAX_LISTED_FILES = 40
@@ -30,45 +35,25 @@ const MAX_ADDRESS_LINES = 6
 const MAX_FIELDS_PER_ROW = 12
 export const MANIFEST_NAME = 'record.json'
 
-/** What a certificate says about each way of depositing. */
-const claims = {
-  collected: {
-    lead: 'leadCollected',
-    source: 'sourceCollected',
-    proves: ['integrityOfFiles', 'existence', 'logged', 'obtained'],
-    provesNot: 'contentCollected',
-  },
-  uploaded: {
-    lead: 'leadUploaded',
-    source: 'sourceUploaded',
-    proves: ['integrityOfFiles', 'existence', 'logged'],
-    provesNot: 'contentUploaded',
-  },
-  digest: {
-    lead: 'leadDigest',
-    source: 'sourceDigest',
-    proves: ['integrityOfDigest', 'existence', 'logged'],
-    provesNot: 'contentDigest',
-  },
-} as const satisfies Record<SourceClass, { lead: LegalKey; source: LegalKey; proves: readonly LegalKey[]; provesNot: LegalKey }>
+/** How a certificate describes each way of depositing. */
+const sources = {
+  collected: { lead: 'leadCollected', source: 'sourceCollected' },
+  uploaded: { lead: 'leadUploaded', source: 'sourceUploaded' },
+  digest: { lead: 'leadDigest', source: 'sourceDigest' },
+} as const satisfies Record<SourceClass, { lead: LegalKey; source: LegalKey }>
 
 const cite = (legal: LegalKey): Sentence => ({ legal })
 
 export function certificatePaper(facts: CertificateFacts, attachments: readonly Pick<PaperAttachment, 'name'>[]): Paper {
-  const { time, basis } = provenTime(facts)
   return {
     title: words.title,
     number: { label: words.number, value: facts.number },
     issuer: facts.platformName,
     ...(facts.platformEnglishName ? { englishIssuer: facts.platformEnglishName } : {}),
+    ...(facts.office ? { office: facts.office } : {}),
     issuedAt: facts.issuedAt,
-    issuedAtNote: words.issuedAtNote,
-    lead: [
-      ...(facts.demo ? [words.demo] : []),
-      cite(claims[facts.sourceClass].lead),
-      ...capturedBetween(facts),
-      words.proven(beijingTime(time), basis),
-    ],
+    issuedAtNote: words.issuedAtNotes[facts.disclosure],
+    front: frontPage(facts),
     sections: [
       factSection(facts),
       digestSection(facts),
@@ -91,18 +76,25 @@ function capturedBetween({ capture }: CertificateFacts): InBothLanguages[] {
   return startedAt && endedAt ? [words.captured(beijingTime(startedAt), beijingTime(endedAt))] : []
 }
 
-/** External time-stamps before our own, time-stamps before the log; of several the earliest. */
-function provenTime({ timeStamps, log }: CertificateFacts): { time: string; basis: InBothLanguages } {
-  for (const wanted of ['external', 'embedded'] as const) {
-    const times = timeStamps.filter(({ kind }) => kind === wanted).map(({ time }) => time)
-    const [first] = times.sort((a, b) => readTime(a).getTime() - readTime(b).getTime())
-    if (first !== undefined) return { time: first, basis: words.bases[wanted] }
-  }
-  return { time: log.loggedBy, basis: words.bases.log }
+/** The earliest time of an outside party; without any, the earliest time-stamp of the platform. */
+function provenTime(facts: CertificateFacts): InBothLanguages {
+  const { timeStamps, witnesses, anchors, log } = facts
+  const stamped = (wanted: CertifiedTimeStamp['kind']) => timeStamps.filter(({ kind }) => kind === wanted).map(({ time }) => time)
+  const sources = [
+    ['external', stamped('external')],
+    ['witness', witnesses.map(({ time }) => time)],
+    ['anchor', anchors.flatMap(({ time }) => time ?? [])],
+    ['embedded', stamped('embedded')],
+    ['log', [log.loggedBy]],
+  ] as const
+  const [basis, times] = sources.find(([, found]) => found.length > 0) ?? ['log', [log.loggedBy]]
+  const [first = log.loggedBy] = [...times].sort((a, b) => readTime(a).getTime() - readTime(b).getTime())
+  const prove = mayClaim(standingOfFacts(facts), 'timeOutside') ? words.proven : words.provenByPlatform
+  return prove(beijingTime(first), words.bases[basis])
 }
 
 function factSection(facts: CertificateFacts): Section {
-  const { name, publicId, kind, sourceClass, identity, demo, operatorRole, times, cleanliness, warnings } = facts
+  const { name, publicId, kind, sourceClass, identity, demo, operatorRole, times, warnings } = facts
   const labels = words.facts
   const rows: Row[] = [
     { label: labels.name, values: [name.trim() ? { text: name, type: 'strong', maxLines: 5 } : { sentences: labels.none }] },
@@ -112,7 +104,7 @@ function factSection(facts: CertificateFacts): Section {
       label: labels.source,
       values: [
         { sentences: words.sources[sourceClass] },
-        { sentences: cite(claims[sourceClass].source), type: 'note', stacked: true },
+        { sentences: cite(sources[sourceClass].source), type: 'note', stacked: true },
       ],
     },
     ...captureRows(facts),
@@ -124,11 +116,15 @@ function factSection(facts: CertificateFacts): Section {
     { label: labels.operator, values: [{ sentences: operatorRole }] },
     ...times.map(({ label, at, source }): Row => ({ label, values: [{ time: at }, { sentences: source, type: 'note' }] })),
     ...warnings.slice(0, MAX_LISTED_WARNINGS).map(warningRow),
-    ...(cleanliness
-      ? [{ label: labels.cleanliness, values: [{ sentences: cleanliness, type: 'note', stacked: true, maxLines: 6 } as const] }]
-      : []),
   ]
-  return { heading: labels.heading, parts: [{ kind: 'rows', rows }] }
+  const lead = [cite(sources[sourceClass].lead), ...capturedBetween(facts), provenTime(facts)]
+  return {
+    heading: labels.heading,
+    parts: [
+      { kind: 'text', sentences: lead, stacked: true },
+      { kind: 'rows', rows },
+    ],
+  }
 }
 
 function captureRows({ capture }: CertificateFacts): Row[] {
@@ -164,7 +160,7 @@ const warningRow = ({ name, seen }: CertifiedWarning): Row => ({
 })
 
 const identityValue = (identity: 'verified' | 'unverified'): Value => ({
-  sentences: cite(identity === 'verified' ? 'identityVerified' : 'identityUnverified'),
+  sentences: cite(identity === 'verified' ? 'verifiedIdentity' : 'statedIdentity'),
   type: 'note',
   stacked: true,
 })
@@ -172,9 +168,9 @@ const identityValue = (identity: 'verified' | 'unverified'): Value => ({
 function subjectRows({ subject }: CertificateFacts): Row[] {
   const label = words.facts.subject
   if (subject.length === 0) return [{ label, values: [{ sentences: words.facts.noSubject }] }]
-  const values = subject.map(({ field, masked }): Value => {
+  const values = subject.map(({ field, shown }): Value => {
     const name = field === 'name' || field === 'phone' ? words.fields[field] : { zh: field, en: '' }
-    return { label: name, value: masked, type: 'value' }
+    return { label: name, value: shown, type: 'value' }
   })
   return Array.from({ length: Math.ceil(values.length / MAX_FIELDS_PER_ROW) }, (_, row) => ({
     label,
@@ -197,7 +193,7 @@ function digestSection({ digest, files }: CertificateFacts): Section {
   }
 }
 
-function proofSection({ log, timeStamps, anchors, trustDigest }: CertificateFacts): Section {
+function proofSection({ log, timeStamps, witnesses, anchors, trustDigest }: CertificateFacts): Section {
   const labels = words.proof
   const position = labels.positionOf(groupedNumber(log.index), groupedNumber(log.size))
   const rows: Row[] = [
@@ -206,6 +202,8 @@ function proofSection({ log, timeStamps, anchors, trustDigest }: CertificateFact
     { label: labels.loggedBy, values: [{ time: log.loggedBy }] },
     ...(timeStamps.length === 0 ? [{ label: labels.timeStamp, values: [{ sentences: labels.noTimeStamp, stacked: true }] }] : []),
     ...timeStamps.map(timeStampRow),
+    ...(witnesses.length === 0 ? [{ label: labels.witness, values: [{ sentences: labels.noWitness }] }] : []),
+    ...witnesses.map(witnessRow),
     ...(anchors.length === 0 ? [{ label: labels.anchor, values: [{ sentences: labels.noAnchor }] }] : []),
     ...anchors.map(anchorRow),
     { label: labels.trust, values: [{ digest: trustDigest }, { sentences: labels.trustNote, type: 'note' }] },
@@ -228,6 +226,11 @@ const timeStampRow = ({ authority, kind, time, serial, policy }: CertifiedTimeSt
   ],
 })
 
+const witnessRow = ({ name, time }: CertifiedWitness): Row => ({
+  label: words.proof.witness,
+  values: [{ text: name, maxLines: 2 }, { time }],
+})
+
 const anchorRow = ({ chain, time, reference, explorerUrl }: CertifiedAnchor): Row => ({
   label: words.proof.anchor,
   values: [
@@ -238,20 +241,15 @@ const anchorRow = ({ chain, time, reference, explorerUrl }: CertifiedAnchor): Ro
   ],
 })
 
-function meaningSection({ sourceClass, timeStamps }: CertificateFacts): Section {
-  const { proves, provesNot } = claims[sourceClass]
-  const has = (wanted: CertifiedTimeStamp['kind']) => timeStamps.some(({ kind }) => kind === wanted)
-  const own = has('external') ? [cite('ownAuthority')] : [cite('ownAuthority'), cite('ownAuthorityOnly')]
+function meaningSection(facts: CertificateFacts): Section {
+  const standing = standingOfFacts(facts)
+  const points = (['proved', 'stated', 'notProved'] satisfies ClaimGroup[]).map((group) => ({
+    title: words.meaning.groups[group],
+    points: claimsIn(group, standing).map(cite),
+  }))
   return {
     heading: words.meaning.heading,
-    parts: [
-      { kind: 'points', title: words.meaning.proves, points: proves.map(cite) },
-      {
-        kind: 'points',
-        title: words.meaning.provesNot,
-        points: [cite(provesNot), ...(has('embedded') ? [own] : []), cite('notNotarial')],
-      },
-    ],
+    parts: points.filter((part) => part.points.length > 0).map((part) => ({ kind: 'points', ...part })),
   }
 }
 

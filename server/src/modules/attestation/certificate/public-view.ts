@@ -9,9 +9,9 @@ import { currentTrust, leafStatusOf } from '../../transparency/public.ts'
 import { captureFactsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { platformEnglishNameIn } from '../record/manifest.ts'
-import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
 import { requireOwnPublicId, signedProofOf } from './signed-proof.ts'
+import { subjectOf } from './subject.ts'
 
 export async function publicView(deps: Deps, record: RecordRow): Promise<PublicCertificate> {
   const { digest, platform_id: platformId } = record
@@ -31,7 +31,7 @@ export async function publicView(deps: Deps, record: RecordRow): Promise<PublicC
     kind: manifest.kind as RecordRow['kind'],
     sourceClass: manifest.sourceClass,
     name: manifest.name,
-    subject: openingsOf(deps, record).map(({ field, value }) => ({ field, masked: maskedField(field, value) })),
+    subject: (await subjectOf(deps, record, manifest)).map(({ field, value }) => ({ field, masked: maskedField(field, value) })),
     identity: identityOf(manifest.environment),
     demo: isDemoRecord(manifest.environment),
     acceptedAt,

@@ -3,13 +3,13 @@ import { generalErrors } from '@attestry/contract/errors'
 import type { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { Deps } from '../../../kernel/deps.ts'
-import { type Download, download, inlineHeader } from '../../../kernel/download.ts'
+import { attachmentHeader, type Download, download, inlineHeader } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import type { Service } from '../../../kernel/route.ts'
+import type { RawAnswer, Service } from '../../../kernel/route.ts'
 import { type Recipient, recipientOf, recordAccess } from '../package/file-download.ts'
 import { requireRecord } from '../record/service.ts'
 import { findByPublicId, type RecordRow } from '../record/store.ts'
-import { certificateOf, type ProvenRecord, requireProven } from './issuing.ts'
+import { certificateOf, makeCertificate, type ProvenRecord, requireProven } from './issuing.ts'
 import { publicView } from './public-view.ts'
 import { requireOwnPublicId } from './signed-proof.ts'
 
@@ -34,8 +34,25 @@ async function certificateDownload(
   }
 }
 
-export const certificatePdf: Service<typeof certificateApi.pdf> = async (deps, actor, { ano }, exchange) => {
+async function fullCertificate(deps: Deps, record: RecordRow, recipient: Recipient): Promise<RawAnswer> {
+  const pdf = await makeCertificate(deps, await requireProven(deps, record), 'full')
+  const name = `certificate-full-${record.ano}.pdf`
+  await recordAccess(deps, record.ano, recipient, { event: 'DOWNLOADED', what: name })
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': attachmentHeader(name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+    body: Buffer.from(pdf),
+  }
+}
+
+export const certificatePdf: Service<typeof certificateApi.pdf> = async (deps, actor, { ano, disclosure }, exchange) => {
   const record = await requireRecord(deps, actor, ano)
+  if (disclosure === 'full') return fullCertificate(deps, record, recipientOf(actor))
   return download(exchange, await certificateDownload(deps, record, recipientOf(actor)))
 }
 

@@ -3,7 +3,7 @@ import type { CaptureFacts } from '@attestry/contract/modules/attestation/captur
 import type { Manifest } from '@attestry/proof/record/manifest'
 
 export function captureFactsOf({ environment, times }: Pick<Manifest, 'environment' | 'times'>): CaptureFacts | null {
-  const { addressAsked, addressReached, platformNamed, sellerNamed } = environment
+  const { addressAsked, addressReached, platformNamed, sellerNamed, httpStatus, server, tls, attempt, completeness } = environment
   if (addressAsked === undefined) return null
   const at = (wanted: string) => times.find(({ event }) => event === wanted)?.at ?? null
   return {
@@ -14,6 +14,11 @@ export function captureFactsOf({ environment, times }: Pick<Manifest, 'environme
     askedAt: at('capture-asked'),
     startedAt: at('capture-begun'),
     endedAt: at('capture-ended'),
+    httpStatus: httpStatus ?? null,
+    server: server ?? null,
+    tls: tls ?? null,
+    attempt: attempt ?? null,
+    completeness: completeness ?? null,
     warnings: warningsOf(environment),
   }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import { sessionApi } from '@attestry/contract/modules/account/session'
+import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { type CaptureState, captureApi } from '@attestry/contract/modules/evidence/capture'
@@ -17,10 +18,11 @@ import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { ownDatabase } from '../../../../test/own-database.ts'
 import { openNoNames } from '../../../adapters/collector/no-names.fixture.ts'
+import { inspect } from '../../../adapters/paper/pdf.fixture.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { identityFor } from '../../transparency/public.ts'
 import { claimCapture } from './queue.ts'
@@ -371,6 +373,31 @@ describe('a shop capture', () => {
     const { times } = await signedFacts(good)
     const signed = (wanted: string) => times.find(({ event }) => event === wanted)?.at
     expect(await info(good)).toMatchObject({ startedAt: signed('capture-begun'), endedAt: signed('capture-ended') })
+  })
+
+  it('prints its facts on page 1 of its certificate, the screenshot only for the owner', async () => {
+    await vi.waitFor(async () => expect((await house.get(recordApi.info, { ano: good }, { token })).proof.ready).toBe(true), {
+      timeout: 20_000,
+    })
+    const pdf = async (disclosure: 'masked' | 'full') =>
+      new Uint8Array(await (await house.send(certificateApi.pdf, { ano: good, disclosure }, { token })).arrayBuffer())
+    const [masked, full] = [await pdf('masked'), await pdf('full')]
+    const page = inspect(masked, 'pdftotext', '-layout', '-l', '1', 'PDF', '-').replace(/\s+/g, '')
+    const { environment } = await signedFacts(good)
+    for (const signed of [SHOP, environment.server, `HTTP${environment.httpStatus}`, `第${environment.attempt}次尝试取得`])
+      expect(page).toContain(signed?.replace(/\s+/g, ''))
+    // The demo accepts the keys of its fixture sites.
+    expect(page).toMatch(/未通过：.*仅信任浏览器内置根证书/)
+    expect(page).toContain('演练网站')
+    expect(inspect(full, 'pdfimages', '-list', 'PDF')).toContain('jpeg')
+    expect(inspect(masked, 'pdfimages', '-list', 'PDF')).not.toContain('jpeg')
+    const { proof } = await house.get(recordApi.info, { ano: good }, { token })
+    expect((await house.get(certificateApi.court, { id: proof.publicId })).capture).toMatchObject({
+      server: environment.server,
+      tls: environment.tls,
+      attempt: environment.attempt,
+      completeness: environment.completeness,
+    })
   })
 
   it('request is all or nothing: too little money creates no capture', async () => {

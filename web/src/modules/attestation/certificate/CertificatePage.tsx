@@ -5,6 +5,7 @@ import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { paths } from '../../../paths.ts'
+import { CaptureFindings } from './CaptureFacts.tsx'
 import { CertificateSheet } from './CertificateSheet.tsx'
 import { pdfUrl } from './links.ts'
 import { RefusedCertificate } from './Refused.tsx'
@@ -35,6 +36,7 @@ export function Certificate({ certificate, linksOut, children }: CertificateProp
     <>
       <h1 className="unseen">{say.titleOf(certificate.number)}</h1>
       {certificate.demo && <Callout kind="warning">{say.demo}</Callout>}
+      {certificate.capture && <CaptureFindings capture={certificate.capture} />}
       <Verdict certificate={certificate} />
       <Acts certificate={certificate} />
       {children}

@@ -1,17 +1,18 @@
 // The certificate sheet: facts, times, digests, proof, and what they mean.
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import { type ClaimGroup, claimsIn, standingOf } from '@attestry/contract/modules/attestation/claim'
 import { useLocale } from '../../../kernel/locale.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { BrandMark } from '../../../light/BrandMark.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
-import { recordWords } from '../record/words.ts'
 import { CaptureWarnings, captureRows } from './CaptureFacts.tsx'
 import { CertificateFiles, DigestLine } from './CertificateFiles.tsx'
 import { CertificateTimes } from './CertificateTimes.tsx'
 import { CopyValue } from './CopyValue.tsx'
+import { claimWords } from './claim-words.ts'
 import { NumberText } from './NumberText.tsx'
 import { ProofFacts } from './ProofFacts.tsx'
 import { certificateWords } from './words.ts'
@@ -71,6 +72,8 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
               <NumberText value={publicId} /> <CopyValue value={publicId} what={say.publicId} />
             </span>,
           ],
+          // The site chooses the title of its page: its address comes first.
+          ...captureRows(certificate.capture, claimWords.use()),
           [say.name, <UserText key="name" className="sheet-name" text={name} />],
           [say.kind, evidenceKinds[kind].name[locale]],
           [
@@ -80,7 +83,6 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
               <span className="fact-source">{say.sourceNotes[sourceClass]}</span>
             </span>,
           ],
-          ...captureRows(certificate.capture, say.capture),
           ...(subject.length === 0 ? [[say.subject, say.subjectNone] as const] : []),
           ...subject.map(({ field, masked }) => [fieldName(field), <UserText key={field} text={masked} />] as const),
           ...(demo ? [[say.identity, say.demoIdentity] as const] : []),
@@ -92,17 +94,30 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
   )
 }
 
-function Meaning({ certificate: { sourceClass, trustDigest } }: { readonly certificate: PublicCertificate }) {
-  const say = certificateWords.use()
-  const { meanings } = recordWords.use()
+const claimGroups = ['proved', 'stated', 'notProved'] as const satisfies readonly ClaimGroup[]
+
+function Meaning({ certificate }: { readonly certificate: PublicCertificate }) {
+  const say = claimWords.use()
+  const { trustDigest } = certificate
+  const standing = standingOf(certificate)
   return (
     <section className="sheet-part">
       <h2>{say.meaning}</h2>
-      <ul className="sheet-lines">
-        {[meanings[sourceClass], ...say.limits].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {claimGroups.map((group) => {
+        const claims = claimsIn(group, standing)
+        return (
+          claims.length > 0 && (
+            <div key={group} data-claims={group}>
+              <h3>{say.claimGroups[group]}</h3>
+              <ul className="sheet-lines">
+                {claims.map((claim) => (
+                  <li key={claim}>{say.claims[claim]}</li>
+                ))}
+              </ul>
+            </div>
+          )
+        )
+      })}
       <h2>{say.check}</h2>
       <ul className="sheet-lines">
         {say.checkSteps.map((step) => (

@@ -5,6 +5,7 @@ import { RichText } from '../../../kernel/rich-text.tsx'
 import { Icon, type IconName } from '../../../light/Icon.tsx'
 import { paths } from '../../../paths.ts'
 import { type ProofStatus, proofStatusOf, stampSourceOf } from './proof-status.ts'
+import { Strength } from './Strength.tsx'
 import { certificateWords } from './words.ts'
 
 const icons: Record<ProofStatus, IconName> = { ready: 'success', waiting: 'info', failed: 'problem' }
@@ -20,19 +21,22 @@ export function Verdict({ certificate, verifyAt = paths.query() }: VerdictProps)
   const { proof, sealedAt } = certificate
   const status = proofStatusOf(proof)
   return (
-    <section className="verdict" data-status={status}>
-      <p className="verdict-title">
-        <Icon name={icons[status]} size={24} />
-        <strong>{say.status[status]}</strong>
-      </p>
-      {status === 'ready' && proof.log && <p>{say.readyText(time(sealedAt), proof.log.index)}</p>}
-      {status === 'waiting' && <p>{say.waitingText(time(sealedAt))}</p>}
-      {status === 'failed' && <p>{say.failedText}</p>}
-      {status === 'ready' && <StampNote proof={proof} />}
-      <p className="verdict-note">
-        <RichText text={say.platformSays} parts={{ verify: (text) => <a href={verifyAt}>{text}</a> }} />
-      </p>
-    </section>
+    <>
+      <Strength source={certificate} />
+      <section className="verdict" data-status={status}>
+        <p className="verdict-title">
+          <Icon name={icons[status]} size={24} />
+          <strong>{say.status[status]}</strong>
+        </p>
+        {status === 'ready' && proof.log && <p>{say.readyText(time(sealedAt), proof.log.index)}</p>}
+        {status === 'waiting' && <p>{say.waitingText(time(sealedAt))}</p>}
+        {status === 'failed' && <p>{say.failedText}</p>}
+        {status === 'ready' && <StampNote proof={proof} />}
+        <p className="verdict-note">
+          <RichText text={say.platformSays} parts={{ verify: (text) => <a href={verifyAt}>{text}</a> }} />
+        </p>
+      </section>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 // The words of the public certificate, in English.
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
+import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.en'
 import type { Words } from './words.zh.ts'
 
 /** Algorithms of the platform's own authorities, by their names in the proof format. */
@@ -12,6 +12,8 @@ export const words: Words = {
   issuedBy: 'Issued by',
   demo: 'Demo record: made on a demo installation whose passwords are published and whose accounts and identities are invented. It is no evidence.',
   demoIdentity: 'Demo account: the identity is invented, nothing was verified',
+  headlines: headlinePhrases,
+  strength: strengthPhrases,
   status: {
     ready: 'Sealed, and its proof is complete',
     waiting: 'Sealed; its proof is being made',
@@ -24,13 +26,13 @@ export const words: Words = {
   failedText:
     'The step marked “not done” below did not succeed, and the platform keeps trying. Until it is done, do not take this page for a complete proof.',
   stamps: {
-    external: (authorities) => `The time is confirmed by a time-stamp of ${authorities}, an external authority.`,
+    external: (authorities) => `The time is confirmed by a trusted time-stamp of ${authorities}, an outside authority.`,
     embedded:
-      'The time-stamp comes from the platform’s own service. It shows what the platform claimed at the time, but proves little against the platform itself.',
+      'The time-stamp is the platform’s own. It shows what the platform claimed at the time, but proves no time independently of the platform.',
     none: 'There is no time-stamp yet.',
   },
   platformSays:
-    'This page is what the platform says; nothing was verified here. To rely on nobody, <verify>verify the original file or the evidence package</verify>.',
+    'This page is what the platform says; nothing was verified here. To check it yourself, <verify>choose the original file or the evidence package</verify>.',
   facts: 'The record',
   number: 'Record number',
   publicId: 'Certificate id',
@@ -38,7 +40,7 @@ export const words: Words = {
   source: 'Source class',
   sources: { collected: 'Collected by the platform', uploaded: 'Handed in by the user', digest: 'Digest only' },
   sourceNotes: {
-    collected: 'Obtained by the platform’s own controlled machine; its environment and procedure are on record.',
+    collected: 'By the platform’s account, obtained by its own controlled machine; environment and procedure are on record.',
     uploaded: 'Handed in by the user; the platform does not vouch for the truth of the content.',
     digest: 'The platform has not seen the original. Before notarization or appraisal it must be handed in and match the digest.',
   },
@@ -52,21 +54,11 @@ export const words: Words = {
   subject: 'Subject',
   identity: 'Identity',
   identities: {
-    verified: 'Verified by the platform before the deposit',
+    verified: 'By the platform’s account, verified before the deposit',
     unverified: 'Not verified: name and phone are what the user stated',
   },
   subjectNone: 'Not registered',
   subjectHint: 'Masked. The full values can be checked when the holder discloses them.',
-  capture: {
-    addressAsked: 'Address captured',
-    addressReached: 'Address reached',
-    platformNamed: 'Marketplace or site (as entered)',
-    sellerNamed: 'Shop or publisher (as entered)',
-    warnings: (count) => (count === 1 ? 'The capture has 1 warning' : `The capture has ${count} warnings`),
-    names: warningPhrases,
-    notes: notePhrases,
-    seen: 'Seen while capturing:',
-  },
   times: 'Times',
   timesHint: 'Every time is given with its zone and its source.',
   timeEvents: {
@@ -84,8 +76,8 @@ export const words: Words = {
     host: 'capturing host’s clock',
     server: 'The platform’s server clock',
     log: 'Checkpoint of the public log, by the platform’s server clock',
-    embedded: (authority) => `The platform’s own time-stamp service (${ownSuites[authority] ?? authority})`,
-    external: (authority) => `The external authority ${authority}`,
+    embedded: (authority) => `The platform’s own time-stamp (${ownSuites[authority] ?? authority})`,
+    external: (authority) => `Trusted time-stamp of the outside authority ${authority}`,
     witness: (name) => `Clock of the witness ${name}`,
     chain: (chain) => `Block time of the ${chain} chain`,
   },
@@ -120,20 +112,6 @@ export const words: Words = {
   serial: (serial) => `Serial number ${serial}`,
   anchorState: { submitted: 'Submitted, waiting for confirmation', confirmed: 'Confirmed' },
   explorer: 'See it in the block explorer',
-  meaning: 'What this certificate says',
-  limits: [
-    'It is neither a notarial certificate nor an expert opinion: only notary offices and licensed centres issue those.',
-    'Whether it is admitted, and what weight it has, is for the court to decide.',
-  ],
-  check: 'How to verify it yourself',
-  checkSteps: [
-    'You have the original file: choose it on the <verify>verification page</verify>. Its digest is computed on your computer; the file is not uploaded.',
-    'You have the evidence package: choose the zip on the same page, and signature, log, time-stamps and certificate are verified one by one. The verify.html or verify.sh inside the package does the same without a network.',
-    'You only have the certificate on paper: enter its id and number on the <verify>verification page</verify> and compare with this page.',
-  ],
-  trust: 'Trust digest',
-  trustHint:
-    'When you verify the package, it shows that the root certificates and the log key inside are the ones the platform has published.',
   pdf: 'Download certificate (PDF)',
   pdfLater: 'The PDF certificate can be downloaded once the proof is complete.',
   verify: 'Verify',

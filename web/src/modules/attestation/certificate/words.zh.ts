@@ -1,5 +1,5 @@
 // The words of the public certificate, in Chinese.
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
+import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 /** Algorithms of the platform's own authorities, by their names in the proof format. */
@@ -12,6 +12,8 @@ export const words = {
   issuedBy: '出具平台',
   demo: '演示记录：由演示系统生成，登录密码公开，账号与身份均为虚构，不得作为证据使用。',
   demoIdentity: '演示账号：身份为虚构，未经任何核验',
+  headlines: headlinePhrases,
+  strength: strengthPhrases,
   status: {
     ready: '已固化，证明材料齐备',
     waiting: '已固化，证明正在生成',
@@ -23,11 +25,11 @@ export const words = {
     `这份数据于 ${sealedAt} 固化，摘要已经确定。写入公开日志和加盖时间戳通常只需几秒，刷新本页可看到进展。`,
   failedText: '下方标为“未完成”的步骤没有成功，平台会继续重试。在它完成之前，请不要把本页当作完整的证明。',
   stamps: {
-    external: (authorities: string) => `时间由外部机构 ${authorities} 的时间戳确认。`,
-    embedded: '时间戳由平台自建的时间戳服务签发。它能说明平台当时的说法，但不能独立于平台证明时间。',
+    external: (authorities: string) => `时间由外部机构 ${authorities} 的可信时间戳确认。`,
+    embedded: '时间戳是平台自有时间戳。它能说明平台当时的说法，但不能独立于平台证明时间。',
     none: '尚无时间戳。',
   },
-  platformSays: '本页是平台的陈述，本页没有进行核验。要不依赖平台，请<verify>核验原文件或证据包</verify>。',
+  platformSays: '本页是平台的陈述，本页没有进行核验。要自己核验，请<verify>选择原文件或证据包</verify>。',
   facts: '存证信息',
   number: '保全号',
   publicId: '证书查询码',
@@ -35,7 +37,7 @@ export const words = {
   source: '来源类别',
   sources: { collected: '平台采集', uploaded: '用户提交', digest: '仅存摘要' },
   sourceNotes: {
-    collected: '由平台自有的受控设备取得，取得的环境与过程一并记录。',
+    collected: '平台称由其自有的受控设备取得，取得的环境与过程一并记录。',
     uploaded: '由用户自行提交，平台对内容的真实性不作担保。',
     digest: '平台未见过原件；办理公证或鉴定前，须提交原件并与摘要比对一致。',
   },
@@ -49,21 +51,11 @@ export const words = {
   subject: '存证主体',
   identity: '主体身份',
   identities: {
-    verified: '存证时已通过平台实名认证',
+    verified: '平台称存证时已通过其实名认证',
     unverified: '存证时未经实名认证，姓名与手机号为用户自述',
   },
   subjectNone: '未登记',
   subjectHint: '已遮盖；完整信息只在持有人出示披露文件时可核对。',
-  capture: {
-    addressAsked: '取证网址',
-    addressReached: '实际到达的网址',
-    platformNamed: '电商或视频平台（用户填写）',
-    sellerNamed: '店铺或发布者（用户填写）',
-    warnings: (count: number) => `取证时有 ${count} 项提醒`,
-    names: warningPhrases,
-    notes: notePhrases,
-    seen: '取证时所见：',
-  },
   times: '时间',
   timesHint: '全部时间均注明时区与来源。',
   timeEvents: {
@@ -81,8 +73,8 @@ export const words = {
     host: '取证主机时钟',
     server: '平台服务器时钟',
     log: '公开日志检查点，平台服务器时钟',
-    embedded: (authority: string) => `平台自建的时间戳服务（${ownSuites[authority] ?? authority}）`,
-    external: (authority: string) => `外部时间戳机构 ${authority}`,
+    embedded: (authority: string) => `平台自有时间戳（${ownSuites[authority] ?? authority}）`,
+    external: (authority: string) => `可信时间戳，外部机构 ${authority}`,
     witness: (name: string) => `见证方 ${name} 的时钟`,
     chain: (chain: string) => `${chain} 链的区块时间`,
   },
@@ -113,19 +105,6 @@ export const words = {
   serial: (serial: string) => `序列号 ${serial}`,
   anchorState: { submitted: '已提交，等待确认', confirmed: '已确认' },
   explorer: '在区块浏览器中查看',
-  meaning: '这份证书说明什么',
-  limits: [
-    '本证书不是公证书，也不是鉴定意见书；那些只能由公证机构和鉴定机构出具。',
-    '能否作为定案依据、证明力大小，由法院认定。',
-  ],
-  check: '怎样自己核验',
-  checkSteps: [
-    '有原文件：在<verify>查询核验页</verify>选择它，摘要在您的电脑上计算，文件不会上传。',
-    '有证据包：在同一页选择压缩包，逐项核验签名、日志、时间戳与证书；也可以断网后用包内的 verify.html 或 verify.sh 核验。',
-    '只有纸质证书：在<verify>查询核验页</verify>填写查询码与保全号，与本页对照。',
-  ],
-  trust: '信任锚清单摘要',
-  trustHint: '核验证据包时，用它确认包内的根证书与日志公钥就是平台公布的那些。',
   pdf: '下载证书（PDF）',
   pdfLater: '证明齐备后可下载 PDF 证书。',
   verify: '核验',

@@ -10,6 +10,8 @@ import { KeyValue } from '../../../light/KeyValue.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
+import { CaptureFindings, captureRows } from '../certificate/CaptureFacts.tsx'
+import { claimWords } from '../certificate/claim-words.ts'
 import { NumberText } from '../certificate/NumberText.tsx'
 import { Verdict } from '../certificate/Verdict.tsx'
 import { CERTIFICATE_ANCHOR, PACKAGE_ANCHOR } from './anchors.ts'
@@ -62,13 +64,16 @@ export function CertificateLookup({ id, number, answer }: CertificateLookupProps
 
 function Found({ certificate }: { readonly certificate: PublicCertificate }) {
   const { certificate: say } = lookupWords.use()
-  const { number, name, digest, publicId } = certificate
+  const captureWords = claimWords.use()
+  const { number, name, digest, publicId, capture } = certificate
   return (
     <section className="form" aria-label={say.found}>
+      {capture && <CaptureFindings capture={capture} />}
       <Verdict certificate={certificate} verifyAt={`#${PACKAGE_ANCHOR}`} />
       <KeyValue
         rows={[
           [say.number, <NumberText key="number" value={number} />],
+          ...captureRows(capture, captureWords),
           [say.name, <UserText key="name" className="sheet-name" text={name} />],
           [say.digest, <Digest key="digest" value={digest} />],
         ]}

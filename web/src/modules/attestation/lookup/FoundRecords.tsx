@@ -7,6 +7,7 @@ import { Callout } from '../../../light/Callout.tsx'
 import { Digest } from '../../../light/Digest.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { ProofFacts } from '../certificate/ProofFacts.tsx'
+import { Strength } from '../certificate/Strength.tsx'
 import { TimeLine } from '../certificate/TimeLine.tsx'
 import { certificateWords } from '../certificate/words.ts'
 import { lookupWords } from './words.ts'
@@ -46,6 +47,7 @@ function Found({ record }: { readonly record: FoundRecord }) {
   const { log, timeStamps } = record.proof
   return (
     <li className="card">
+      <Strength source={record} />
       <KeyValue
         rows={[
           [say.sealedAt, <TimeLine key="sealed" at={record.sealedAt} source={say.clock} />],

@@ -5,7 +5,7 @@ export const words: Words = {
   title: 'Look up and verify',
   description:
     'Verify a deposit of electronic data by the file, the certificate or the evidence package. No account needed; files stay on your computer.',
-  lead: 'No account, and no trust in the platform needed: files and packages are handled in your browser and are not uploaded.',
+  lead: 'No account needed: files and packages are handled in your browser and are not uploaded. The answer states who vouches for each record.',
   ways: { file: 'I have the file', certificate: 'I have the certificate', package: 'I have the package' },
   file: {
     title: 'Look up by file',
@@ -46,7 +46,7 @@ export const words: Words = {
     stamps: 'Time-stamps',
     stampsWaiting: 'None yet',
     proof: 'State of the proof in detail',
-    not: 'This only says when the data existed and that it has not changed since; not who deposited it, nor whether its content is true. It is what the platform has on record: for an independent check, ask the holder for the evidence package.',
+    not: 'This is what the platform has on record; each entry states who vouches for it. It shows neither who deposited it nor whether its content is true. To check it yourself, ask the holder for the evidence package.',
   },
   none: {
     title: 'Nothing found',

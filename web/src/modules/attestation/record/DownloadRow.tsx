@@ -22,10 +22,10 @@ export function DownloadRow({ ano, item, text, warning }: DownloadRowProps) {
   const { download, begin, stop } = useDownload(ano, item)
   const busy = download.phase === 'requesting' || download.phase === 'downloading'
   return (
-    <li className="download-row" data-kind={item.kind}>
+    <li className="download-row" data-kind={item.full ? 'full-certificate' : item.kind}>
       <div className="download-words">
         <h3>
-          {say.downloads.kinds[item.kind]}
+          {item.full ? say.downloads.fullCertificate : say.downloads.kinds[item.kind]}
           {item.authority !== undefined && <AuthorityName authority={item.authority} />}
         </h3>
         <p className="quiet">{text}</p>

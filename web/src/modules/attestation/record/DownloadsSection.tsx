@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { NotAllowed, useMissingPermission } from '../../account/public.tsx'
 import { scanWords } from '../scan/words.ts'
 import { DownloadRow } from './DownloadRow.tsx'
-import { type Download, withEveryTimeStamp } from './downloads.ts'
+import { type Download, withEveryTimeStamp, withFullCertificate } from './downloads.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 
@@ -46,11 +46,13 @@ function DownloadList({ record }: { readonly record: RecordDetail }) {
   const { data, error, refetch } = useDownloads(record)
   if (error && !data) return <Fault error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
-  const all = withEveryTimeStamp(data, record)
+  const all = withFullCertificate(withEveryTimeStamp(data, record), record)
   const evidence = all.filter(({ kind }) => kind === 'evidence')
   const hidden = new Set(evidence.slice(MAX_SHOWN_EVIDENCE_FILES))
-  const textOf = ({ kind }: Download) =>
-    kind === 'package' && record.sourceClass === 'digest' ? say.digestPackage : say.texts[kind]
+  const textOf = ({ kind, full }: Download) => {
+    if (full) return say.fullCertificateText
+    return kind === 'package' && record.sourceClass === 'digest' ? say.digestPackage : say.texts[kind]
+  }
   const flagged = new Set(record.files.filter((file) => file.scan?.state === 'flagged').map(({ path }) => path))
   const warningOf = ({ kind, name }: Download) => {
     if (kind === 'evidence' && flagged.has(name)) return scan.download

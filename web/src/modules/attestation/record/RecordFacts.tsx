@@ -8,7 +8,7 @@ import { NumberText } from '../../../ui/DigestText.tsx'
 import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { captureRows } from '../certificate/CaptureFacts.tsx'
-import { certificateWords } from '../certificate/words.ts'
+import { claimWords } from '../certificate/claim-words.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 import { RecordDescriptionForm } from './RecordDescriptionForm.tsx'
@@ -17,7 +17,7 @@ import { recordWords } from './words.ts'
 export function RecordFacts({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
   const words = recordWords.use()
-  const certificate = certificateWords.use()
+  const captureWords = claimWords.use()
   const locale = useLocale()
   const copied = (value: string) => (
     <span key={value} className="with-copy">
@@ -42,7 +42,7 @@ export function RecordFacts({ record }: { readonly record: RecordDetail }) {
                       {say.captureOpen}
                     </Link>,
                   ] as const,
-                  ...captureRows(record.capture, certificate.capture),
+                  ...captureRows(record.capture, captureWords),
                 ]
               : []),
             [words.submittedAt, time(record.createdAt)],

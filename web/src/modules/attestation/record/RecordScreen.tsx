@@ -14,7 +14,8 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMissingPermission } from '../../account/public.tsx'
-import { CaptureWarnings } from '../certificate/CaptureFacts.tsx'
+import { CaptureFindings, CaptureWarnings } from '../certificate/CaptureFacts.tsx'
+import { Strength } from '../certificate/Strength.tsx'
 import { scanWords } from '../scan/words.ts'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { DownloadsSection } from './DownloadsSection.tsx'
@@ -28,6 +29,7 @@ import { StateTag } from './StateTag.tsx'
 import { type LiveConnection, useLiveRecord } from './use-live-record.ts'
 import { VERIFY_ID, VerifySection } from './VerifySection.tsx'
 import { recordWords } from './words.ts'
+import '../certificate/strength.css'
 import './record.css'
 import './record-page.css'
 
@@ -173,7 +175,9 @@ function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
           <p>{scan.flaggedText}</p>
         </Callout>
       )}
+      {record.capture && <CaptureFindings capture={record.capture} />}
       {record.capture && <CaptureWarnings warnings={record.capture.warnings} />}
+      {record.state === 'sealed' && <Strength source={record} />}
       <div className="record-columns">
         <RecordFacts record={record} />
         <div className="record-main">

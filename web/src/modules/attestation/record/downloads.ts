@@ -1,5 +1,6 @@
 // Download requests of a record; small files are downloaded in the page, large ones by the browser.
 import type { OutputOf } from '@attestry/contract/endpoint'
+import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { currentLocale } from '../../../kernel/locale.ts'
@@ -10,6 +11,8 @@ import type { RecordDetail } from './queries.ts'
 export type Download = OutputOf<typeof packageApi.list>['list'][number] & {
   /** Who issued this time-stamp. */
   readonly authority?: string
+  /** The certificate that names the owner. */
+  readonly full?: true
 }
 
 /** A download in the page is retried and can show a refusal, but is held in memory. */
@@ -34,6 +37,15 @@ export async function previewRequest(ano: string, place: number): Promise<WireRe
   const { checkCode } = await call(packageApi.checkCode, { ano }, { display: ErrorDisplay.silent })
   const { url, init } = wireRequest(packageApi.evidence, { id: ano, checkCode, place }, circumstances())
   return { url, init: { ...init, headers: { ...init.headers, 'X-Purpose': 'preview' } } }
+}
+
+/** The server lists the masked certificate; this adds the full one, which is made for each request. */
+export function withFullCertificate(list: readonly Download[], { ano }: RecordDetail): Download[] {
+  return list.flatMap((item) => {
+    if (item.kind !== 'certificate') return [item]
+    const path = wireRequest(certificateApi.pdf, { ano, disclosure: 'full' }, circumstances()).url
+    return [{ ...item, full: true, name: `certificate-full-${ano}.pdf`, size: null, path } as const, item]
+  })
 }
 
 /** The server lists one time-stamp; this expands it to one per authority. */

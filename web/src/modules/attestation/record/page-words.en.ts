@@ -82,15 +82,15 @@ export const words: Words = {
     anchored:
       'Waiting to be submitted to the chain and confirmed, which takes minutes to hours depending on the chain. The steps already done are not affected.',
   },
-  anchorOff: 'This platform does not anchor on a chain. Time and order are shown by the public log and the time-stamps.',
+  anchorOff: 'This platform does not anchor on a chain.',
   when: 'Time',
   clock: 'Clock',
   who: 'By',
   platformItself: 'The platform',
   clocks: {
     server: 'The platform’s server',
-    embedded: 'The platform’s own time-stamp service',
-    external: 'Independent time-stamp authority',
+    embedded: 'The platform’s own time-stamp',
+    external: 'Outside time-stamp authority',
     witness: 'The witness’s own clock',
     chain: 'Block time',
   },
@@ -108,9 +108,9 @@ export const words: Words = {
   stamp: {
     ownNames: { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' },
     embedded: 'Platform’s own',
-    external: 'Independent',
+    external: 'Outside',
     embeddedOnly:
-      'All time-stamps come from the platform’s own service: they show what the platform said at the time, but do not prove the time independently of it.',
+      'All time-stamps are the platform’s own: they show what the platform said at the time, but do not prove the time independently of it.',
     serial: 'Serial number',
     policy: 'Policy',
     algorithm: 'Algorithm',
@@ -159,7 +159,7 @@ export const words: Words = {
     hint: 'Downloads resume: what is fetched in the page goes on by itself after a broken line; large files are handed to the browser, whose download list offers to resume. Every download is noted in the custody log.',
     kinds: {
       package: 'Whole evidence package',
-      certificate: 'Certificate (PDF)',
+      certificate: 'Certificate (PDF, owner masked)',
       evidence: 'Evidence file',
       signature: 'Electronic signature (.p7s)',
       'time-stamp': 'Time-stamp (.tsr)',
@@ -167,11 +167,15 @@ export const words: Words = {
     texts: {
       package:
         'Originals, manifest, signature, log proof, time-stamps, certificate and offline tools: for a court or the other side to verify.',
-      certificate: 'Signed and ready to print. It is not a notarial certificate.',
+      certificate:
+        'Signed and ready to print, with name and phone masked and without a screenshot, for the other side; the same as in the package. It is not a notarial certificate.',
       evidence: 'The original, byte for byte.',
       signature: 'The platform’s signature over the manifest.',
       'time-stamp': 'The authority’s answer as it came.',
     },
+    fullCertificate: 'Certificate (PDF, for the court)',
+    fullCertificateText:
+      'Names you in full, with phone number, and shows the screenshot of a captured page on page 1. Made and signed for each download; give it only to those who should see it. It is not a notarial certificate.',
     digestPackage:
       'Manifest, signature, log proof, time-stamps, certificate and offline tools; without the original, which the platform never had.',
     personal:
@@ -189,7 +193,7 @@ export const words: Words = {
   },
   verify: {
     title: 'Verify',
-    text: 'Computes every digest again in your browser and checks signatures, log, time-stamps and certificate: 15 checks. The result is your computer’s, not the platform’s word.',
+    text: 'Computes every digest again in your browser and checks signatures, log, time-stamps and certificate: 15 checks. The result is your computer’s; above you see who vouches for the time.',
     act: 'Verify now',
     amount: (size) => `${size} will be read; nothing is kept.`,
     large: (size) =>

@@ -44,11 +44,11 @@ export const words: Words = {
   manifestHint: 'The manifest lists every file with its digests; its SHA-256 is the digest of this record.',
   meanings: {
     uploaded:
-      'This record shows that the files below existed before the time of sealing and have not changed since. They were handed in by the user; whether their content is true is not vouched for.',
+      'The files were handed in by the user and sealed as received; any change after sealing no longer fits the digests. Whether their content is true is not vouched for.',
     digest:
-      'This record shows that the digests below existed before the time of sealing. The platform has not kept the originals: for notarization or appraisal you must produce files that match.',
+      'The user handed in digests only, which were sealed as received. The platform has not kept the originals: for notarization or appraisal you must produce files that match.',
     collected:
-      'This record shows that the files below were collected by the platform’s own environment, existed before the time of sealing and have not changed since.',
+      'The files were collected by the platform’s own environment and sealed; any change after sealing no longer fits the digests.',
   },
   failedMeaning:
     'Sealing was not completed and nothing is charged. Please submit again; if it fails once more, contact the platform.',

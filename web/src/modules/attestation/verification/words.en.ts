@@ -29,7 +29,7 @@ export const words: Words = {
     exists: 'Existed at the latest at',
     authorities: 'Time-stamps by',
     ownNames: { embedded: 'The platform’s own (P-256, SHA-256)', 'embedded-sm2': 'The platform’s own (SM2, SM3)' },
-    ownOnly: 'All are the platform’s own services, which prove little against the platform itself.',
+    ownOnly: 'All are the platform’s own time-stamps, which prove little against the platform itself.',
   },
   trust: {
     title: 'Trust digest',

@@ -24,8 +24,8 @@ export const words = {
     digest: '记录摘要',
     exists: '最迟存在时间',
     authorities: '时间戳机构',
-    ownNames: { embedded: '平台自建（P-256、SHA-256）', 'embedded-sm2': '平台自建（国密 SM2、SM3）' },
-    ownOnly: '均为平台自建的时间戳服务，不能独立于平台证明时间。',
+    ownNames: { embedded: '平台自有（P-256、SHA-256）', 'embedded-sm2': '平台自有（国密 SM2、SM3）' },
+    ownOnly: '均为平台自有时间戳，不能独立于平台证明时间。',
   },
   trust: {
     title: '信任锚清单摘要',

@@ -3,8 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Preserve and verify electronic evidence',
-  description:
-    'Submit a file; its digest, time and chain of custody are fixed. Anyone can verify it on their own computer, without having to trust the platform.',
+  description: 'Submit a file; its digest, time and chain of custody are fixed. Anyone can verify it on their own computer.',
   heroTitle: ['What you hold today,', 'anyone can verify tomorrow'],
   heroLead:
     'Submit a file. While it arrives, its SHA-256 and SM3 digests are computed and sealed together with the time, the submitter and every step it went through. Change a single byte of the original and the digests no longer match.',
@@ -53,7 +52,8 @@ export const words: Words = {
   offersNote: 'The fee is shown before you submit. If it fails, you pay nothing.',
   allPrices: 'See all prices',
   verifyTitle: 'How a stranger checks a proof',
-  verifyLead: 'Checking needs no account and no trust in us. All it takes is the original file and the digest on the record.',
+  verifyLead:
+    'Checking needs no account. All it takes is the original file and the digest on the record; each record states who vouches for its time.',
   verifySteps: [
     { title: 'Have two things', text: 'The original file, and the digest from the record or its certificate.' },
     {

@@ -3,7 +3,7 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   title: '电子数据存证与核验',
-  description: '提交文件，固定摘要、时间与经手记录；任何人都能用自己的电脑核验，不必相信平台。',
+  description: '提交文件，固定摘要、时间与经手记录；任何人都能用自己的电脑核验。',
   heroTitle: ['此刻的数据，', '日后人人可核验'],
   heroLead:
     '提交文件，平台在接收的同时计算 SHA-256 与国密 SM3 两种摘要，连同时间、提交人和每一步经手记录一起封存。原文件哪怕只改动一个字节，摘要就对不上。',
@@ -52,7 +52,7 @@ export const words = {
   offersNote: '费用在提交前显示，处理失败不收费。',
   allPrices: '查看全部价格',
   verifyTitle: '一个陌生人怎样核验',
-  verifyLead: '核验不需要账号，也不需要相信我们。对方只要有原文件和记录上的摘要。',
+  verifyLead: '核验不需要账号。对方只要有原文件和记录上的摘要；时间由谁作证，每条记录都会写明。',
   verifySteps: [
     { title: '拿到两样东西', text: '原文件，以及存证记录或证书上的摘要。' },
     { title: '自己算一遍', text: '在本页计算，或用电脑自带的命令；文件都不会离开那台电脑。' },

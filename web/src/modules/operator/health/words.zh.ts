@@ -54,7 +54,7 @@ export const words = {
   stampsGood: '正常',
   stampsBad: '有服务暂不可用',
   stampsNone: '还没有请求过外部时间戳机构',
-  stampsOwn: '时间戳由平台自建的服务签发。',
+  stampsOwn: '目前都是平台自有时间戳。',
   authority: '时间戳服务',
   lastAt: '最近成功',
   failures: '连续失败',

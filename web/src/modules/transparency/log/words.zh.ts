@@ -74,9 +74,9 @@ export const words = {
   },
   authorities: {
     title: '时间戳机构',
-    kinds: { embedded: '平台自建', external: '外部机构' },
-    ownNames: { embedded: '平台自建（P-256，SHA-256）', 'embedded-sm2': '平台自建（国密 SM2，SM3）' },
-    ownOnly: '目前只有平台自建的时间戳服务。它能说明平台当时的说法，但不能独立于平台证明时间。',
+    kinds: { embedded: '平台自有', external: '外部机构' },
+    ownNames: { embedded: '平台自有（P-256，SHA-256）', 'embedded-sm2': '平台自有（国密 SM2，SM3）' },
+    ownOnly: '目前只有平台自有时间戳。它能说明平台当时的说法，但不能独立于平台证明时间。',
     last: (at: string) => `最近一次：${at}`,
     never: '尚未在最近的检查点上加盖',
   },

@@ -1,0 +1,49 @@
+// Tests which facts of a capture count as serious, and how its connection is described.
+import { expect, it } from 'vitest'
+import { captureWarnings } from '../evidence/capture-vocabulary.ts'
+import { connectionOf, severeFindings } from './capture-finding.ts'
+
+const warned = (...kinds: string[]) => kinds.map((kind) => ({ kind, seen: null }))
+const reached = { addressReached: 'https://shop.example/', server: '192.0.2.1 port 443', tls: 'TLS 1.3, CN=shop.example' }
+
+it.each([
+  ['a verified certificate', { ...reached, warnings: [] }, 'verified'],
+  ['an invalid certificate', { ...reached, warnings: warned('tls-not-verified') }, 'not-verified'],
+  ['an invalid certificate of a fixture', { ...reached, warnings: warned('fixture-site', 'tls-not-verified') }, 'not-verified'],
+  ['a fixture', { ...reached, warnings: warned('fixture-site') }, 'fixture'],
+  ['plain HTTP', { ...reached, addressReached: 'http://shop.example/', tls: null, warnings: [] }, 'plain'],
+  ['HTTPS without recorded TLS', { ...reached, tls: null, warnings: [] }, 'unknown'],
+  ['no recorded server', { ...reached, server: null, warnings: [] }, 'unknown'],
+  [
+    'a certificate that says it was verified',
+    { ...reached, tls: 'CN=verified', warnings: warned('tls-not-verified') },
+    'not-verified',
+  ],
+] as const)('connectionOf a capture with %s', (_, facts, state) =>
+  expect(connectionOf({ ...facts, warnings: [...facts.warnings] })).toBe(state),
+)
+
+it('severeFindings names invalid TLS, walls, errors and missing content, and leaves out mere remarks', () => {
+  const all = severeFindings({ httpStatus: '200', completeness: 'complete', warnings: warned(...captureWarnings) })
+  expect(all.map((finding) => finding.kind === 'warning' && finding.warning.kind)).toEqual([
+    'challenge',
+    'login-wall',
+    'cookie-wall',
+    'error-page',
+    'soft-404',
+    'incomplete',
+    'tls-not-verified',
+  ])
+})
+
+it('severeFindings reports a partial capture and an HTTP error without any warning', () => {
+  expect(severeFindings({ httpStatus: '503', completeness: 'partial', warnings: [] })).toEqual([
+    { kind: 'partial' },
+    { kind: 'http-error', status: '503' },
+  ])
+  expect(severeFindings({ httpStatus: '200', completeness: 'partial', warnings: warned('incomplete') })).toEqual([
+    { kind: 'warning', warning: { kind: 'incomplete', seen: null } },
+  ])
+  expect(severeFindings({ httpStatus: '200', completeness: 'complete', warnings: [] })).toEqual([])
+  expect(severeFindings({ httpStatus: null, completeness: null, warnings: [] })).toEqual([])
+})

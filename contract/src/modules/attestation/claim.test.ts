@@ -1,0 +1,95 @@
+// Tests, for every combination of what a record can have, that no sentence may be printed whose premise is missing.
+import { describe, expect, it } from 'vitest'
+import { sourceClasses } from '../../evidence-kind.ts'
+import { everyStanding, promises } from './claim.fixture.ts'
+import {
+  type Claim,
+  claimsIn,
+  headlineOf,
+  mayClaim,
+  outsideVouchers,
+  premises,
+  type Standing,
+  standingOf,
+  strengthOf,
+} from './claim.ts'
+import { claimPhrases as en } from './claim-phrases.en.ts'
+import { claimPhrases as zh } from './claim-phrases.zh.ts'
+
+const textsOf = (claims: readonly Claim[]) => claims.flatMap((claim) => [zh[claim], en[claim]]).join('\n')
+const allowed = (standing: Standing) => (Object.keys(premises) as Claim[]).filter((claim) => mayClaim(standing, claim))
+
+it('everyStanding enumerates each combination once', () => {
+  const all = everyStanding()
+  expect(all).toHaveLength(sourceClasses.length * 3 * 2 * 2 * 2 ** outsideVouchers.length)
+  expect(new Set(all.map((standing) => JSON.stringify(standing))).size).toBe(all.length)
+})
+
+describe.each(promises)('the promise “$name”', ({ words, premise }) => {
+  it('appears in a sentence that may be printed only if its premise holds', () => {
+    for (const standing of everyStanding())
+      if (!premise(standing)) expect(textsOf(allowed(standing)), JSON.stringify(standing)).not.toMatch(words)
+  })
+})
+
+it.each(promises.filter(({ kept }) => kept))('the promise “$name” is made once its premise holds', ({ words, premise }) => {
+  for (const standing of everyStanding()) if (premise(standing)) expect(textsOf(allowed(standing))).toMatch(words)
+})
+
+it('the headline is “platform’s word only” exactly if no outside party vouches', () => {
+  for (const standing of everyStanding()) {
+    const alone = outsideVouchers.every((voucher) => standing.outside[voucher].length === 0)
+    expect(headlineOf(standing)).toBe(alone ? 'platformOnly' : 'outsideVouches')
+    expect(mayClaim(standing, 'platformOnly')).toBe(alone)
+    expect(mayClaim(standing, 'outsideVouches')).toBe(!alone)
+  }
+})
+
+it('every printed group holds only sentences that may be printed, and every sentence about proof is in one group', () => {
+  const grouped = new Set<Claim>()
+  for (const standing of everyStanding())
+    for (const group of ['proved', 'stated', 'notProved'] as const)
+      for (const claim of claimsIn(group, standing)) {
+        expect(mayClaim(standing, claim)).toBe(true)
+        grouped.add(claim)
+      }
+  const headlines = ['platformOnly', 'platformOnlyText', 'outsideVouches', 'outsideVouchesText']
+  const names = ['ownTimeStamp', 'trustedTimeStamp']
+  expect([...grouped].sort()).toEqual(
+    Object.keys(premises)
+      .filter((claim) => !headlines.includes(claim) && !names.includes(claim))
+      .sort(),
+  )
+})
+
+it('strengthOf names the vouching parties, and the platform always', () => {
+  for (const standing of everyStanding())
+    expect(strengthOf(standing)).toEqual([
+      { voucher: 'platform', vouches: true, names: [] },
+      ...outsideVouchers.map((voucher) => ({
+        voucher,
+        vouches: standing.outside[voucher].length > 0,
+        names: standing.outside[voucher],
+      })),
+    ])
+})
+
+it('standingOf counts external time-stamps, witnesses and confirmed anchors only', () => {
+  const stamp = (kind: 'embedded' | 'external', authority: string) => ({ kind, authority })
+  const own = standingOf({
+    sourceClass: 'uploaded',
+    proof: { timeStamps: [stamp('embedded', 'embedded')], witnesses: [], anchors: [{ chain: 'evm', state: 'submitted' }] },
+  })
+  expect(own).toMatchObject({ ownTimeStamp: true, outside: { 'time-stamp': [], witness: [], anchor: [] } })
+  expect(headlineOf(own)).toBe('platformOnly')
+  const vouched = standingOf({
+    sourceClass: 'collected',
+    identity: 'verified',
+    proof: {
+      timeStamps: [stamp('external', 'a'), stamp('external', 'a')],
+      witnesses: [{ name: 'w' }],
+      anchors: [{ chain: 'evm', state: 'confirmed' }],
+    },
+  })
+  expect(vouched).toMatchObject({ ownTimeStamp: false, outside: { 'time-stamp': ['a'], witness: ['w'], anchor: ['evm'] } })
+})

@@ -1,0 +1,26 @@
+// Headline and strength of a record, in English.
+import type { headlinePhrases as headlinesZh, strengthPhrases as strengthZh } from './strength-phrases.zh.ts'
+
+export const headlinePhrases: Record<keyof typeof headlinesZh, string> = {
+  platformOnly: 'Platform’s word only',
+  platformOnlyText:
+    'Time, order and circumstances are signed by the platform alone; no party outside the platform vouches for them. They are as reliable as the platform.',
+  outsideVouches: 'Parties outside the platform vouch as well',
+  outsideVouchesText:
+    'The parties below signed or registered the log state that holds this record. Confirm with them that they are independent of the platform.',
+}
+
+export const strengthPhrases: typeof strengthZh = {
+  title: 'Who vouches',
+  count: (vouching, all) => `Outside the platform: ${vouching} of ${all} kinds`,
+  names: {
+    platform: 'The platform',
+    'time-stamp': 'Outside time-stamp authority',
+    witness: 'Witness of the log',
+    anchor: 'Blockchain anchor',
+  },
+  vouches: 'Yes',
+  absent: 'None',
+  platformSigns: 'signs record and log',
+  platformStamps: 'signature, own time-stamp',
+}

@@ -1,0 +1,24 @@
+// Headline and strength of a record, in Chinese; apart from the other claims, because pages show them before anything else.
+import type { Claim, Voucher } from './claim.ts'
+
+export const headlinePhrases = {
+  platformOnly: '仅有平台自身证明',
+  platformOnlyText: '时间、次序与经过均由平台自己签署，没有平台以外的一方作证；可信程度以对平台的信任为限。',
+  outsideVouches: '平台以外另有作证方',
+  outsideVouchesText: '下列各方签署或登记了这条记录所在的日志状态。它们是否独立于平台，请向其自行核实。',
+} satisfies Partial<Record<Claim, string>>
+
+export const strengthPhrases = {
+  title: '谁作证',
+  count: (vouching: number, all: number) => `平台以外的作证方：${all} 类中有 ${vouching} 类`,
+  names: {
+    platform: '平台',
+    'time-stamp': '外部时间戳机构',
+    witness: '日志见证方',
+    anchor: '区块链锚定',
+  } satisfies Record<Voucher, string>,
+  vouches: '有',
+  absent: '无',
+  platformSigns: '记录与日志的签名',
+  platformStamps: '签名与平台自有时间戳',
+}

@@ -1,0 +1,74 @@
+// What a record has: which parties vouch for it, and the headline that follows from it.
+import type { SourceClass } from '../../evidence-kind.ts'
+import type { ProofState } from './proof.ts'
+import type { IdentityStanding } from './record.ts'
+
+/** Kinds of parties outside the platform. A second vantage becomes one more entry; the types then demand its phrases and its claims. */
+export const outsideVouchers = ['time-stamp', 'witness', 'anchor'] as const
+export type OutsideVoucher = (typeof outsideVouchers)[number]
+export const vouchers = ['platform', ...outsideVouchers] as const
+export type Voucher = (typeof vouchers)[number]
+
+/** What a record has. */
+export interface Standing {
+  readonly sourceClass: SourceClass
+  /** Null if the record does not state it. */
+  readonly identity: IdentityStanding | null
+  readonly demo: boolean
+  /** Whether the platform's own authority has time-stamped it. */
+  readonly ownTimeStamp: boolean
+  /** The names of the parties of each kind that vouch for it. */
+  readonly outside: Readonly<Record<OutsideVoucher, readonly string[]>>
+}
+
+export const isVouchedOutside = ({ outside }: Pick<Standing, 'outside'>): boolean =>
+  outsideVouchers.some((voucher) => outside[voucher].length > 0)
+
+export const headlineOf = (standing: Standing): 'platformOnly' | 'outsideVouches' =>
+  isVouchedOutside(standing) ? 'outsideVouches' : 'platformOnly'
+
+export interface StrengthEntry {
+  readonly voucher: Voucher
+  readonly vouches: boolean
+  /** Empty for the platform, which every record has. */
+  readonly names: readonly string[]
+}
+
+/** The strength of a record: which kinds of parties vouch for it. */
+export const strengthOf = (standing: Standing): StrengthEntry[] => [
+  { voucher: 'platform', vouches: true, names: [] },
+  ...outsideVouchers.map((voucher) => ({
+    voucher,
+    vouches: standing.outside[voucher].length > 0,
+    names: standing.outside[voucher],
+  })),
+]
+
+export interface StandingSource extends Pick<Standing, 'sourceClass'> {
+  readonly identity?: IdentityStanding | null
+  readonly demo?: boolean
+  readonly proof: {
+    readonly timeStamps: readonly Pick<ProofState['timeStamps'][number], 'authority' | 'kind'>[]
+    readonly witnesses: readonly Pick<ProofState['witnesses'][number], 'name'>[]
+    /** A submitted anchor is not on the chain yet. */
+    readonly anchors: readonly Pick<ProofState['anchors'][number], 'chain' | 'state'>[]
+  }
+}
+
+export function standingOf({ sourceClass, identity = null, demo = false, proof }: StandingSource): Standing {
+  const stamped = (wanted: 'embedded' | 'external') =>
+    proof.timeStamps.filter(({ kind }) => kind === wanted).map(({ authority }) => authority)
+  return {
+    sourceClass,
+    identity,
+    demo,
+    ownTimeStamp: stamped('embedded').length > 0,
+    outside: {
+      'time-stamp': unique(stamped('external')),
+      witness: unique(proof.witnesses.map(({ name }) => name)),
+      anchor: unique(proof.anchors.filter(({ state }) => state === 'confirmed').map(({ chain }) => chain)),
+    },
+  }
+}
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)]

@@ -1,0 +1,58 @@
+// Tests that the public certificate prints serious weaknesses of a capture in red, and its address before its name.
+import type { CaptureFacts } from '@attestry/contract/modules/attestation/capture-facts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import { type Locale, LocaleContext } from '../../../kernel/locale.ts'
+import { lightWords } from '../../../light/words.ts'
+import { CertificatePage } from './CertificatePage.tsx'
+import { certificateOf, sampleCapture } from './certificate.fixture.ts'
+import { claimWords } from './claim-words.ts'
+import { certificateWords } from './words.ts'
+
+beforeAll(async () => {
+  for (const words of [certificateWords, claimWords, lightWords])
+    for (const locale of ['zh', 'en'] as const) await words.load(locale)
+})
+
+function pageOf(changes: Partial<CaptureFacts>, locale: Locale = 'zh'): string {
+  const certificate = certificateOf({
+    sourceClass: 'collected',
+    identity: null,
+    demo: false,
+    ownTimeStamp: true,
+    outside: { 'time-stamp': [], witness: [], anchor: [] },
+  })
+  const data = { ...certificate, name: 'Title of the page', capture: { ...sampleCapture, ...changes } }
+  const page = createElement(CertificatePage, { answer: { data, status: 200 } as never })
+  return renderToStaticMarkup(createElement(LocaleContext.Provider, { value: locale }, page))
+}
+
+const redPartOf = (page: string) => /<div class="callout callout-error">[\s\S]*?<\/ul>/.exec(page)?.[0] ?? ''
+
+it.each([
+  [
+    'invalid TLS',
+    { warnings: [{ kind: 'tls-not-verified', seen: 'net::ERR' }] },
+    '网站证书未通过验证',
+    'certificate did not verify',
+  ],
+  ['a login wall', { warnings: [{ kind: 'login-wall', seen: null }] }, '页面要求登录', 'asks for a login'],
+  ['a partial capture', { completeness: 'partial' }, '取证不完整', 'The capture is partial'],
+  ['an HTTP error', { httpStatus: '404' }, 'HTTP 404', 'HTTP 404'],
+])('the public certificate says %s in red', (_, changes, zh, en) => {
+  expect(redPartOf(pageOf(changes))).toContain(zh)
+  expect(redPartOf(pageOf(changes, 'en'))).toContain(en)
+})
+
+it('the public certificate of a flawless capture has nothing in red', () => {
+  expect(redPartOf(pageOf({}))).toBe('')
+  expect(redPartOf(pageOf({ warnings: [{ kind: 'other-address', seen: null }] }))).toBe('')
+})
+
+it('the public certificate shows the address before the name, and the state of the connection in words', () => {
+  const page = pageOf({})
+  expect(page.indexOf('https://shop.example/item')).toBeLessThan(page.indexOf('Title of the page'))
+  expect(page).toContain('证书通过验证')
+  expect(pageOf({ warnings: [{ kind: 'tls-not-verified', seen: 'x' }] })).toContain('不能确认对方就是该网站')
+})
