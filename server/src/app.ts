@@ -44,7 +44,7 @@ import { identifySigned, openDocs } from './modules/open/public.ts'
 import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
 import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
-import { publicLogFile, watchClock } from './modules/transparency/public.ts'
+import { logKeysText, publicLogFile, watchClock } from './modules/transparency/public.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { routes } from './routes.ts'
 import {
@@ -243,6 +243,7 @@ async function openHttp(
   )
   mountPublicTexts(app, [
     ...openDocs,
+    { path: '/log/keys', mediaType: 'text/plain; charset=utf-8', text: () => logKeysText(deps) },
     { path: '/robots.txt', mediaType: 'text/plain; charset=utf-8', text: async (origin) => robotsText(origin) },
     {
       path: '/sitemap.xml',

@@ -69,8 +69,8 @@ export const openScanner = ({ scanner }: Config): Scanner | undefined => scanner
 export function endorsersOf({ timeStamps, witnesses, anchors, journals }: Config): Endorsers {
   const roots = timeStamps.roots === undefined ? [] : fromPem(readFileSync(timeStamps.roots, 'utf8')).map(({ der }) => der)
   return {
-    authorities: timeStamps.authorities.map((authority) =>
-      httpAuthority({ ...authority, anchors: roots, deadlineMs: timeStamps.deadlineSeconds * 1000 }),
+    authorities: timeStamps.authorities.map(({ name, url, root }) =>
+      httpAuthority({ name, url, anchors: root ? [root] : roots, deadlineMs: timeStamps.deadlineSeconds * 1000 }),
     ),
     authorityQuorum: timeStamps.quorum,
     witnesses: witnesses.list.map((witness) => httpWitness({ ...witness, deadlineMs: timeStamps.deadlineSeconds * 1000 })),

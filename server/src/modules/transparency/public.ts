@@ -9,7 +9,7 @@ export { LOG_TOPIC, logAnchored, logGrew, logStamped, type Progress } from './lo
 export { anchorFacts } from './log/explorer.ts'
 export { checkLog, type LogReport } from './log/fsck.ts'
 export { type LeafStatus, type LeafStatusRow, leafStatusOf, leafStatusQuery, parseLeafStatus } from './log/leaf-status.ts'
-export { publicLogFile } from './log/public-file.ts'
+export { logKeysText, publicLogFile } from './log/public-file.ts'
 export { recentPath } from './log/recent-path.ts'
 export { type ProofParts, proofParts } from './log/service.ts'
 export {

@@ -2,7 +2,7 @@
 import { parseTilePath } from '@attestry/proof/log/tile'
 import type { Deps } from '../../../kernel/deps.ts'
 import { logFolder } from './files.ts'
-import { openLogOf } from './store.ts'
+import { allLogs, openLogOf } from './store.ts'
 
 const SHARD = /^(\d{1,9}\/[0-9-]{4,10})\/(.+)$/
 
@@ -21,4 +21,9 @@ function inShard(folder: string, path: string, immutable: boolean) {
   if (path === 'checkpoint') return { name: `${folder}/checkpoint`, mediaType: 'text/plain; charset=utf-8', immutable: false }
   if (!parseTilePath(path)) return undefined
   return { name: `${folder}/${path}`, mediaType: 'application/octet-stream', immutable }
+}
+
+/** At `/log/keys`, for witnesses: the verifier key of every log of this installation, one a line. */
+export async function logKeysText(deps: Deps): Promise<string> {
+  return (await allLogs(deps.db)).map(({ vkey }) => `${vkey}\n`).join('')
 }

@@ -1,0 +1,110 @@
+// HTTP server of a party that signs by itself: limits on size, time and connections, and the place where it listens.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { address, ConfigError, isLoopback, wholeNumber } from '../config-value.ts'
+
+const MAX_REQUEST_MS = 10_000
+const MAX_CONNECTIONS = 256
+
+export interface PartyAnswer {
+  readonly status: number
+  readonly body: string | Uint8Array
+  readonly type?: string
+}
+
+export interface PartyRequest {
+  readonly method: string
+  readonly path: string
+  /** Throws if it is longer than the server accepts. */
+  body(): Promise<Buffer>
+}
+
+/** What `answer` throws is the fault of the request. */
+export function createPartyServer(maxBodyBytes: number, answer: (request: PartyRequest) => Promise<PartyAnswer>): Server {
+  const server = createServer({ requestTimeout: MAX_REQUEST_MS, headersTimeout: MAX_REQUEST_MS }, (incoming, response) => {
+    const request = { method: incoming.method ?? '', path: incoming.url ?? '', body: () => bodyOf(incoming, maxBodyBytes) }
+    answer(request)
+      .catch(
+        (error: unknown): PartyAnswer => ({
+          status: 400,
+          body: `${error instanceof Error ? error.message : 'not understood'}\n`,
+        }),
+      )
+      .then(({ status, body, type = 'text/plain; charset=utf-8' }) =>
+        response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff' }).end(body),
+      )
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  return server
+}
+
+async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    size += (part as Buffer).length
+    if (size > limit) throw new Error('too long')
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Options of the command line, for `parseArgs`. */
+export const PLACE_OPTIONS = {
+  host: { type: 'string', default: '127.0.0.1' },
+  port: { type: 'string' },
+  'public-url': { type: 'string' },
+  attached: { type: 'boolean', default: false },
+} as const
+
+export const PLACE_USAGE = `  --host ADDRESS      where it listens; 127.0.0.1 if not given
+  --port NUMBER       the port
+  --public-url URL    the address that the operator calls; required with a --host beyond this machine
+  --attached          for programs that start it: ends when standard input ends
+  --help              this text`
+
+interface Place {
+  readonly host: string
+  readonly port: string
+  readonly 'public-url'?: string | undefined
+  readonly attached: boolean
+}
+
+/** Listens, and returns the address for the operator's configuration. */
+export async function listenAt(server: Server, place: Place): Promise<string> {
+  const port = wholeNumber('--port', place.port, 0, 65_535)
+  const given = place['public-url'] && address('--public-url', place['public-url'])
+  if (!isLoopback(place.host) && !given)
+    throw new ConfigError(
+      `--host ${place.host} can be reached from other machines: also give --public-url, the address that they use`,
+    )
+  server.listen(port, place.host)
+  await once(server, 'listening')
+  const { port: listening } = server.address() as AddressInfo
+  return given ?? `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${listening}/`
+}
+
+/** The program that started it may have been killed: its end closes the pipe in any case. */
+export function endWithInput(server: Server, onLine: (line: string) => void = () => {}): void {
+  const lines = createInterface({ input: process.stdin })
+  lines.on('line', onLine)
+  lines.on('close', () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+/** Runs a command. Shows the usage for --help and for wrong options; any other failure is one line. */
+export async function runParty(usage: string, run: () => Promise<void>): Promise<void> {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return console.log(usage)
+  try {
+    await run()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const isUsage = error instanceof ConfigError || code?.startsWith('ERR_PARSE_ARGS') === true
+    console.error(isUsage ? `${message}\n\n${usage}` : message)
+    process.exitCode = isUsage ? 2 : 1
+  }
+}
