@@ -3,9 +3,13 @@
 //   npm run fsck -- ledger audit     only these parts
 import { integrityParts as parts } from '@attestry/contract/modules/operator/health'
 import { findProblems, type Part } from '../modules/integrity/public.ts'
+import { showHelp } from './help.ts'
 import { openCommand } from './open-command.ts'
 
 const requested = process.argv.slice(2)
+showHelp(
+  `npm run fsck [-- PART …]\n\nChecks the stored data against what was signed; stop the server first. Parts: ${parts.join(', ')}.\nExit code 0: no problem, 1: problems were found, 2: no such part.`,
+)
 const unknown = requested.filter((name) => !parts.includes(name as Part))
 if (unknown.length > 0) {
   console.error(`No part ${unknown.join(', ')}; there are ${parts.join(', ')}.`)

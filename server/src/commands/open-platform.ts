@@ -5,8 +5,12 @@ import { parseArgs } from 'node:util'
 import { Phone } from '@attestry/contract/modules/account/fields'
 import { inTransaction } from '../kernel/deps.ts'
 import { appointOwner, openPlatform } from '../opening.ts'
+import { showHelp } from './help.ts'
 import { openCommand } from './open-command.ts'
 
+const USAGE =
+  'usage: npm run open-platform -- --id NUMBER [--name "…" --office "…" --host NAME …] --phone 1XXXXXXXXXX --owner "…"\nWith --name the platform is opened; without, an open one gets an owner.'
+showHelp(USAGE)
 const { values } = parseArgs({
   options: {
     id: { type: 'string' },
@@ -20,9 +24,7 @@ const { values } = parseArgs({
 const id = Number(values.id)
 const phone = Phone.safeParse(values.phone)
 if (!Number.isInteger(id) || id < 1 || !phone.success || !values.owner) {
-  console.error(
-    'usage: npm run open-platform -- --id NUMBER [--name "…" --office "…" --host NAME …] --phone 1XXXXXXXXXX --owner "…"\nWith --name the platform is opened; without, an open one gets an owner.',
-  )
+  console.error(USAGE)
   process.exit(2)
 }
 const { deps, close } = await openCommand()

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { address, ConfigError, isLoopback, wholeNumber } from '../config-value.ts'
+import { showHelp } from './help.ts'
 
 const MAX_REQUEST_MS = 10_000
 const MAX_CONNECTIONS = 256
@@ -98,7 +99,7 @@ export function endWithInput(server: Server, onLine: (line: string) => void = ()
 
 /** Runs a command. Shows the usage for --help and for wrong options; any other failure is one line. */
 export async function runParty(usage: string, run: () => Promise<void>): Promise<void> {
-  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return console.log(usage)
+  showHelp(usage)
   try {
     await run()
   } catch (error) {

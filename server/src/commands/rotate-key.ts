@@ -2,15 +2,18 @@
 //   npm run rotate-key -- time-stamp|record|document [--algorithm p256|sm2] --reason "…"
 import { parseArgs } from 'node:util'
 import { rotateEverywhere } from '../modules/transparency/public.ts'
+import { showHelp } from './help.ts'
 import { openCommand } from './open-command.ts'
 
+const USAGE = 'usage: npm run rotate-key -- time-stamp|record|document [--algorithm p256|sm2] [--reason "…"]'
+showHelp(USAGE)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { algorithm: { type: 'string', default: 'p256' }, reason: { type: 'string', default: 'scheduled' } },
 })
 const [purpose] = positionals
 if (purpose !== 'time-stamp' && purpose !== 'record' && purpose !== 'document') {
-  console.error('usage: npm run rotate-key -- time-stamp|record|document [--algorithm p256|sm2] [--reason "…"]')
+  console.error(USAGE)
   process.exit(2)
 }
 if (values.algorithm !== 'p256' && values.algorithm !== 'sm2') {

@@ -10,6 +10,9 @@ const SHARD = /^(\d{1,9}\/[0-9-]{4,10})\/(.+)$/
 export async function publicLogFile(deps: Deps, platformId: number | undefined, path: string) {
   const trust = /^trust\/([0-9a-f]{64})$/.exec(path)
   if (trust) return { name: `log/${path}`, mediaType: 'text/plain; charset=utf-8', immutable: true }
+  const verifier = /^verifier\/[0-9a-f]{64}\/[\w.-]{1,64}$/.exec(path)
+  // Downloaded, not shown: a page at this address would run beside the platform's own.
+  if (verifier) return { name: `log/${path}`, mediaType: 'application/octet-stream', immutable: true }
   const shard = SHARD.exec(path)
   if (shard) return inShard(`log/${shard[1]}`, shard[2] ?? '', true)
   const log = platformId === undefined ? undefined : await openLogOf(deps.db, platformId)
