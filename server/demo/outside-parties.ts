@@ -19,6 +19,8 @@ const program = (name: string): string => fileURLToPath(new URL(`../src/commands
 export interface OutsideParties {
   /** The lines that they print for the operator's configuration; of those that have started. */
   readonly lines: Promise<string[]>
+  /** For people who start the server at a terminal. */
+  readonly startupLine: string
   /** The witness signs for the logs that are listed at this address. */
   enrol(operatorUrl: string): void
   stop(): Promise<void>
@@ -45,6 +47,7 @@ export function startOutsideParties(folder: string, log: Logger): OutsideParties
     return Promise.race([enrolmentLine(child), ended, sleep(START_TIMEOUT_MS, undefined, { ref: false })])
   })
   return {
+    startupLine: `  Its outside time-stamp authority and witness, ${DEMO_PARTY}, run on this machine too: they prove nothing independently.`,
     lines: Promise.all(lines).then((found) => found.filter((line) => line !== undefined)),
     enrol: (operatorUrl) => void (witness.stdin as Writable).write(`${operatorUrl}\n`),
     async stop() {

@@ -116,7 +116,8 @@ export async function runProcess(config: Config): Promise<void> {
     starting.signal.throwIfAborted()
     if (opened.address) parties?.enrol(opened.address)
     const demoLines = await prepareDemo(config, opened)
-    printStartup(config, opened, [...demoLines, ...(await rehearsalLines(config, opened))])
+    const partyLines = parties && opened.address ? [parties.startupLine] : []
+    printStartup(config, opened, [...demoLines, ...partyLines, ...(await rehearsalLines(config, opened))])
   } catch (error) {
     const problem = await withFullDisk(config, error)
     await close().catch(() => {})

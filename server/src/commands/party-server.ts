@@ -89,6 +89,8 @@ export async function listenAt(server: Server, place: Place): Promise<string> {
 
 /** The program that started it may have been killed: its end closes the pipe in any case. */
 export function endWithInput(server: Server, onLine: (line: string) => void = () => {}): void {
+  // Ctrl-C at a terminal reaches it too; the program that started it still needs it while it stops.
+  process.on('SIGINT', () => {})
   const lines = createInterface({ input: process.stdin })
   lines.on('line', onLine)
   lines.on('close', () => {
