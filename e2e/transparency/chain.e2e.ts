@@ -36,6 +36,9 @@ test.describe('log page without scripts', () => {
     const list = await page.locator('#trust a[href^="/log/trust/"]').first().getAttribute('href')
     const trust = await (await request.get(list ?? '')).body()
     expect(createHash('sha256').update(trust).digest('hex')).toBe(list?.split('/').at(-1))
+    const program = page.locator('#verifiers li', { hasText: 'attestry-verify.mjs' })
+    const bytes = await (await request.get((await program.locator('a').getAttribute('href')) ?? '')).body()
+    await expect(program).toContainText(createHash('sha256').update(bytes).digest('hex'))
   })
 })
 

@@ -17,10 +17,16 @@ import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
 import { startProblem } from './start-problem.ts'
 
-type OutsideParties = ReturnType<typeof import('../demo/outside-parties.ts').startOutsideParties>
-
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
+
+/** Those of a demo. */
+interface OutsideParties {
+  readonly lines: Promise<string[]>
+  readonly startupLine: string
+  enrol(operatorUrl: string): void
+  stop(): Promise<void>
+}
 
 interface Grace {
   readonly requestsMs: number
@@ -170,7 +176,10 @@ async function prepareDemo(config: Config, { deps, address }: Application): Prom
 }
 
 /** None if real ones are configured. */
-async function demoParties({ demoParties: wanted, timeStamps, witnesses, dataFolder }: Config, log: Logger) {
+async function demoParties(
+  { demoParties: wanted, timeStamps, witnesses, dataFolder }: Config,
+  log: Logger,
+): Promise<(() => OutsideParties) | undefined> {
   if (!wanted || timeStamps.authorities.length > 0 || witnesses.list.length > 0) return undefined
   const { startOutsideParties } = await import('../demo/outside-parties.ts')
   return () => startOutsideParties(`${dataFolder}/demo-parties`, log)

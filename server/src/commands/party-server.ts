@@ -22,23 +22,27 @@ export interface PartyRequest {
   body(): Promise<Buffer>
 }
 
-/** What `answer` throws is the fault of the request. */
+/** What `answer` throws is the fault of the request, unless a system call failed. */
 export function createPartyServer(maxBodyBytes: number, answer: (request: PartyRequest) => Promise<PartyAnswer>): Server {
   const server = createServer({ requestTimeout: MAX_REQUEST_MS, headersTimeout: MAX_REQUEST_MS }, (incoming, response) => {
     const request = { method: incoming.method ?? '', path: incoming.url ?? '', body: () => bodyOf(incoming, maxBodyBytes) }
     answer(request)
-      .catch(
-        (error: unknown): PartyAnswer => ({
-          status: 400,
-          body: `${error instanceof Error ? error.message : 'not understood'}\n`,
-        }),
-      )
+      .catch(refusal)
       .then(({ status, body, type = 'text/plain; charset=utf-8' }) =>
         response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff' }).end(body),
       )
   })
   server.maxConnections = MAX_CONNECTIONS
   return server
+}
+
+function refusal(error: unknown): PartyAnswer {
+  // Its message may contain paths of this machine.
+  if ((error as NodeJS.ErrnoException).syscall !== undefined) {
+    console.error(error)
+    return { status: 500, body: 'failed\n' }
+  }
+  return { status: 400, body: `${error instanceof Error ? error.message : 'not understood'}\n` }
 }
 
 async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer> {

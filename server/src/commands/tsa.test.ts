@@ -55,7 +55,7 @@ it('openssl verifies the token that it asked for, with the root from /root.pem',
   party.server.close()
 })
 
-it('keeps its keys over restarts, private to its user, and their certificates begin when they were made', async () => {
+it('its keys stay the same over restarts and private to its user, and their certificates begin when they were made', async () => {
   const own = join(folder, 'keys')
   const before = Date.now()
   const { root } = await createTimeStampParty({ name: 'time.test', folder: own })
@@ -66,7 +66,7 @@ it('keeps its keys over restarts, private to its user, and their certificates be
   await expect(createTimeStampParty({ name: 'time.test', folder: own })).rejects.toThrow(/can be read or written by other users/)
 })
 
-it('answers timeNotAvailable while the clock is behind the last token, after a restart too, and recovers by itself', async () => {
+it('its answer is timeNotAvailable while the clock is behind the last token, after a restart too, until the clock has caught up', async () => {
   const own = join(folder, 'clock')
   let offsetMs = 0
   const open = () => createTimeStampParty({ name: 'time.test', folder: own, now: () => new Date(Date.now() + offsetMs) })
@@ -88,7 +88,7 @@ it('answers timeNotAvailable while the clock is behind the last token, after a r
   second.server.close()
 })
 
-it('rejects requests that are no time-stamp queries, too long, or not POST', async () => {
+it('requests that are no time-stamp queries, too long, or not POST are rejected', async () => {
   const party = await createTimeStampParty({ name: 'time.test', folder: join(folder, 'faults') })
   const url = await listening(party)
   const rejected = await ask(url, utf8('no query'))

@@ -53,7 +53,7 @@ async function askAt(witness: RunningWitness, note: string, oldSize = 0) {
   return { status: response.status, text: await response.text() }
 }
 
-it('signs for the logs that its operator lists, and for no other', { timeout: 30_000 }, async () => {
+it('a witness signs for the logs that its operator lists, and for no other', { timeout: 30_000 }, async () => {
   listed = `${testLog('other.test/log').vkey}\nnot a key\n${log.vkey}\n`
   const witness = createWitness({ name: 'w.test/one', folder: join(folder, 'listed'), operators: [operatorUrl] })
   const { status, text } = await askAt(witness, log.note)
@@ -64,7 +64,7 @@ it('signs for the logs that its operator lists, and for no other', { timeout: 30
   witness.server.close()
 })
 
-it('keeps the key that a log was first seen with, whatever the operator lists later', { timeout: 30_000 }, async () => {
+it('a witness keeps the key that a log was first seen with, whatever the operator lists later', { timeout: 30_000 }, async () => {
   const own = join(folder, 'pinned')
   listed = `${log.vkey}\n`
   const first = createWitness({ name: 'w.test/one', folder: own, operators: [operatorUrl] })
@@ -79,7 +79,7 @@ it('keeps the key that a log was first seen with, whatever the operator lists la
   expect(() => createWitness({ name: 'w.test/one', folder: own, logs: [replaced.vkey] })).toThrow(/another key/)
 })
 
-it('does not sign while its clock is behind its last signature', { timeout: 30_000 }, async () => {
+it('a witness does not sign while its clock is behind its last signature', { timeout: 30_000 }, async () => {
   let now = new Date()
   const witness = createWitness({ name: 'w.test/one', folder: join(folder, 'clock'), logs: [log.vkey], now: () => now })
   expect((await askAt(witness, log.note)).status).toBe(200)

@@ -132,10 +132,10 @@ export const words: Words = {
     verifiersText:
       'The verifiers inside a package are not signed. Download them here instead, or compare the SHA-256 of those in the package with the ones below; this list of digests is an entry of the log, too.',
     uses: {
-      'attestry-verify.mjs': 'stand-alone program, for Node.js',
-      'VERIFY.md': 'guide with commands',
-      'verify.sh': 'script',
-      'verify.html': 'offline page',
+      program: 'stand-alone program, for Node.js',
+      guide: 'guide with commands',
+      script: 'script',
+      page: 'offline page',
     },
     bytes: (count) => `${count} bytes`,
     sums: 'the digests of these files, for sha256sum -c',

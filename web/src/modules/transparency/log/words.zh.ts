@@ -124,10 +124,10 @@ export const words = {
     verifiersText:
       '证据包里的核验工具没有签名。请从这里另行下载，或核对包里各文件的 SHA-256 是否与下面一致；这份摘要列表也写入日志。',
     uses: {
-      'attestry-verify.mjs': '独立核验程序，用 Node.js 运行',
-      'VERIFY.md': '核验说明',
-      'verify.sh': '核验脚本',
-      'verify.html': '离线核验网页',
+      program: '独立核验程序，用 Node.js 运行',
+      guide: '核验说明',
+      script: '核验脚本',
+      page: '离线核验网页',
     },
     bytes: (count: string) => `${count} 字节`,
     sums: '以上文件的摘要列表，供 sha256sum -c 使用',

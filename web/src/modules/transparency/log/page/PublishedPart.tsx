@@ -1,6 +1,7 @@
 // What verifiers need from outside a package: the trust digest with its history in the log, and the verifiers with their digests.
 import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import type { ChainInfo, PublishedList } from '@attestry/contract/modules/transparency/log'
+import { PATHS } from '@attestry/proof/package/layout'
 import { time } from '../../../../kernel/format.ts'
 import { Callout } from '../../../../light/Callout.tsx'
 import { Digest } from '../../../../light/Digest.tsx'
@@ -72,6 +73,12 @@ function EntryFacts({ list: { entry } }: { readonly list: PublishedList }) {
   )
 }
 
+function purposeOf(name: string): 'program' | 'guide' | 'script' | 'page' {
+  if (name === PATHS.guide) return 'guide'
+  if (name === PATHS.script) return 'script'
+  return name === PATHS.page ? 'page' : 'program'
+}
+
 const named = (name: string, demo: string): string => (isDemoParty(name) ? `${name} (${demo})` : name)
 
 function Verifiers({ verifiers }: { readonly verifiers: NonNullable<ChainInfo['verifiers']> }) {
@@ -87,7 +94,7 @@ function Verifiers({ verifiers }: { readonly verifiers: NonNullable<ChainInfo['v
               <a href={path} download={name}>
                 <code>{name}</code>
               </a>{' '}
-              {say.uses[name as keyof typeof say.uses]}
+              {say.uses[purposeOf(name)]}
             </strong>
             <span>{say.bytes(grouped(bytes))}</span>
             <code>{sha256}</code>
