@@ -70,25 +70,31 @@ export const PLACE_USAGE = `  --host ADDRESS      where it listens; 127.0.0.1 if
   --attached          for programs that start it: ends when standard input ends
   --help              this text`
 
-interface Place {
+export interface Place {
   readonly host: string
-  readonly port: string
+  readonly port: number
+  readonly publicUrl: string | undefined
+}
+
+interface PlaceValues {
+  readonly host: string
+  readonly port?: string | undefined
   readonly 'public-url'?: string | undefined
-  readonly attached: boolean
+}
+
+export function placeOf({ host, port, 'public-url': url }: PlaceValues, defaultPort: number): Place {
+  const publicUrl = url && address('--public-url', url)
+  if (!isLoopback(host) && !publicUrl)
+    throw new ConfigError(`--host ${host} can be reached from other machines: also give --public-url, the address that they use`)
+  return { host, port: wholeNumber('--port', port ?? String(defaultPort), 0, 65_535), publicUrl }
 }
 
 /** Listens, and returns the address for the operator's configuration. */
-export async function listenAt(server: Server, place: Place): Promise<string> {
-  const port = wholeNumber('--port', place.port, 0, 65_535)
-  const given = place['public-url'] && address('--public-url', place['public-url'])
-  if (!isLoopback(place.host) && !given)
-    throw new ConfigError(
-      `--host ${place.host} can be reached from other machines: also give --public-url, the address that they use`,
-    )
-  server.listen(port, place.host)
+export async function listenAt(server: Server, { host, port, publicUrl }: Place): Promise<string> {
+  server.listen(port, host)
   await once(server, 'listening')
   const { port: listening } = server.address() as AddressInfo
-  return given ?? `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${listening}/`
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${listening}/`
 }
 
 /** The program that started it may have been killed: its end closes the pipe in any case. */
@@ -112,6 +118,6 @@ export async function runParty(usage: string, run: () => Promise<void>): Promise
     const { code, message } = error as NodeJS.ErrnoException
     const isUsage = error instanceof ConfigError || code?.startsWith('ERR_PARSE_ARGS') === true
     console.error(isUsage ? `${message}\n\n${usage}` : message)
-    process.exitCode = isUsage ? 2 : 1
+    process.exit(isUsage ? 2 : 1)
   }
 }

@@ -17,6 +17,7 @@ import {
   type PartyAnswer,
   PLACE_OPTIONS,
   PLACE_USAGE,
+  placeOf,
   runParty,
 } from './party-server.ts'
 
@@ -140,9 +141,10 @@ async function run(): Promise<void> {
     },
   })
   if (!values.name) throw new ConfigError('--name is missing')
+  const place = placeOf(values, 8091)
   const { root, server } = await createTimeStampParty({ ...values, name: values.name })
   if (values.attached) endWithInput(server)
-  const url = await listenAt(server, { ...values, port: values.port ?? '8091' })
+  const url = await listenAt(server, place)
   console.log(`Time-stamp authority ${values.name} is running; Ctrl-C stops it. Give this line to the operator, for their configuration:\n
 ${enrolmentLine(values.name, url, root)}\n
 and tell them the SHA-256 of the root certificate in another way, for comparison:\n

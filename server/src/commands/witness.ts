@@ -21,6 +21,7 @@ import {
   type PartyAnswer,
   PLACE_OPTIONS,
   PLACE_USAGE,
+  placeOf,
   runParty,
 } from './party-server.ts'
 import { openWitnessLogs, type WitnessLogs } from './witness-logs.ts'
@@ -147,12 +148,13 @@ async function run(): Promise<void> {
     },
   })
   if (!values.name) throw new ConfigError('--name is missing')
+  const place = placeOf(values, 8090)
   if (values.log.length + values.operator.length === 0 && !values.attached)
     throw new ConfigError('--operator is missing, or --log')
   const operators = values.operator.map((url) => address('--operator', url))
   const { vkey, server, addOperator } = createWitness({ ...values, name: values.name, logs: values.log, operators })
   if (values.attached) endWithInput(server, (line) => addOperator(address('operator', line)))
-  const url = await listenAt(server, { ...values, port: values.port ?? '8090' })
+  const url = await listenAt(server, place)
   console.log(`Witness ${values.name} is running; Ctrl-C stops it. Give this line to the operator, for their configuration:\n
 WITNESSES=${vkey}=${url}\n`)
 }
