@@ -61,6 +61,11 @@ it('a witness signs for the logs that its operator lists, and for no other', { t
   const cosigned = parseNote(formatNote(parseNote(log.note).text, [text.trimEnd()]))
   expect(await verifyNoteSignature(cosigned, parseVkey(witness.vkey))).toBe(true)
   expect((await askAt(witness, testLog('unlisted.test/log').note)).status).toBe(404)
+  const heads = await fetch(`http://127.0.0.1:${(witness.server.address() as AddressInfo).port}/heads`)
+  const [, size, root] = parseNote(log.note).text.split('\n')
+  const [head = '', time = ''] = (await heads.text()).split(/ (?=\d{4}-)/)
+  expect(head).toBe(`${ORIGIN} ${size} ${root}`)
+  expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000)
   witness.server.close()
 })
 

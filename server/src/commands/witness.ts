@@ -1,6 +1,7 @@
 // A witness for another organisation to run (C2SP tlog-witness): stores each log's last head and signs only consistent successors.
 //   npm run witness -- --name witness.example/w1 --folder ./witness --operator https://evidence.example/
 import { createPublicKey, sign } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -66,6 +67,7 @@ export function createWitness(options: WitnessOptions): RunningWitness {
     return signatureLine(own, cosignatureBytes(time, sign(null, cosignatureMessage(text, time), key)))
   }
   const server = createPartyServer(MAX_BODY_BYTES, async ({ method, path, body }) => {
+    if (method === 'GET' && path === '/heads') return { status: 200, body: headsText(folder) }
     if (method !== 'POST' || path !== '/add-checkpoint') return { status: 404, body: 'not found\n' }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await body())
     const answering = queue.then(() => addCheckpoint(text, { folder, logs, clock, cosign }))
@@ -99,7 +101,7 @@ async function addCheckpoint(body: string, { folder, logs, clock, cosign }: Sign
   if (!follows(head, checkpoint, proof)) return { status: 422, body: 'this does not follow from what was signed before\n' }
   const at = clock()
   // Stored before it is signed: a witness that loses a head could sign a fork.
-  storeHead(folder, checkpoint)
+  storeHead(folder, checkpoint, at)
   return { status: 200, body: `${cosign(note.text, at)}\n` }
 }
 
@@ -126,8 +128,19 @@ function readHead(folder: string, origin: string): Head {
   return { size, root: fromBase64(root) }
 }
 
-const storeHead = (folder: string, { origin, size, root }: Checkpoint): void =>
-  replaceFile(headFile(folder, origin), JSON.stringify({ origin, size, root: toBase64(root) }))
+const storeHead = (folder: string, { origin, size, root }: Checkpoint, at: Date): void =>
+  replaceFile(headFile(folder, origin), JSON.stringify({ origin, size, root: toBase64(root), at: at.toISOString() }))
+
+/** For visitors who compare a log's page with what was signed here: origin, size, root and time of each last head. */
+function headsText(folder: string): string {
+  const heads = readdirSync(folder)
+    .filter((name) => name.endsWith('.head'))
+    .map((name) => JSON.parse(readFileOrNone(join(folder, name)) ?? '{}') as Record<string, string | number>)
+  return heads
+    .map(({ origin, size, root, at }) => `${[origin, size, root, at ?? '-'].join(' ')}\n`)
+    .sort()
+    .join('')
+}
 
 const USAGE = `npm run witness -- --name NAME (--operator URL | --log KEY) …
 

@@ -112,7 +112,7 @@ export const words: Words = {
     open: 'Open the list',
     compareTitle: 'Before you rely on it, compare this digest with at least one place outside the platform:',
     places: [
-      'a checkpoint that a witness or an authority has signed: the digest is an entry of the log, shown by the proof below',
+      'a checkpoint that a witness has signed: the digest is an entry of the log, shown by the proof below; witnesses publish what they have signed at /heads of their own address',
       'a certificate or package obtained earlier, held by somebody without part in the case',
       'a notice of the notary office, or its answer in writing',
     ],
