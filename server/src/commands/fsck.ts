@@ -2,9 +2,8 @@
 //   npm run fsck                     everything
 //   npm run fsck -- ledger audit     only these parts
 import { integrityParts as parts } from '@attestry/contract/modules/operator/health'
-import { findProblems, type Part } from '../modules/integrity/public.ts'
+import type { Part } from '../modules/integrity/public.ts'
 import { showHelp } from './help.ts'
-import { openCommand } from './open-command.ts'
 
 const requested = process.argv.slice(2)
 showHelp(
@@ -16,6 +15,9 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+// After --help, which needs none of it.
+const { openCommand } = await import('./open-command.ts')
+const { findProblems } = await import('../modules/integrity/public.ts')
 const { deps, close } = await openCommand()
 let found = 0
 try {
