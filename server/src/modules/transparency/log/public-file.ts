@@ -1,6 +1,7 @@
 // Public URLs of log files: each shard permanently under its own name, the current one also at `/log/checkpoint` and `/log/tile/…`.
 import { parseTilePath } from '@attestry/proof/log/tile'
 import type { Deps } from '../../../kernel/deps.ts'
+import { verifierName } from '../trust/verifier-list.ts'
 import { logFolder } from './files.ts'
 import { allLogs, openLogOf } from './store.ts'
 
@@ -12,7 +13,7 @@ export async function publicLogFile(deps: Deps, platformId: number | undefined, 
   if (trust) return { name: `log/${path}`, mediaType: 'text/plain; charset=utf-8', immutable: true }
   const verifier = /^verifier\/[0-9a-f]{64}\/[\w.-]{1,64}$/.exec(path)
   // Downloaded, not shown: a page at this address would run beside the platform's own.
-  if (verifier) return { name: `log/${path}`, mediaType: 'application/octet-stream', immutable: true }
+  if (verifier) return { name: verifierName(`log/${path}`), mediaType: 'application/octet-stream', immutable: true }
   const shard = SHARD.exec(path)
   if (shard) return inShard(`log/${shard[1]}`, shard[2] ?? '', true)
   const log = platformId === undefined ? undefined : await openLogOf(deps.db, platformId)

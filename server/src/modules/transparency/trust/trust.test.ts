@@ -10,7 +10,7 @@ import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/n
 import { parseTlogProof } from '@attestry/proof/log/tlog-proof'
 import { PACKAGE_TEXTS, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { checkLog } from '../log/fsck.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const token = await house.logIn('13800000001')
   const items = [{ name: 'a record', digest: 'a'.repeat(64) }]
   await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
-  await expect.poll(async () => (await info()).log, { timeout: 15_000 }).not.toBeNull()
+  await vi.waitFor(async () => expect((await info()).log).not.toBeNull(), { timeout: 15_000 })
 })
 afterAll(() => house.close())
 

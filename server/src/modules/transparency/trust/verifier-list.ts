@@ -11,6 +11,9 @@ export interface VerifierList {
   readonly files: readonly { readonly name: string; readonly sha256: string; readonly bytes: number; readonly path: string }[]
 }
 
+/** Names on the shelf have no capital letters. */
+export const verifierName = (path: string): string => path.toLowerCase()
+
 const folderOf = (digest: string): string => `log/verifier/${digest}`
 
 export const verifierListPath = (digest: string): string => `/${folderOf(digest)}/${VERIFIER_LIST}`
@@ -32,8 +35,8 @@ function verifierList({ site }: Deps) {
 export async function publishVerifiers(deps: Deps, platformId: number): Promise<VerifierList> {
   const { digest, files, text } = verifierList(deps)
   const folder = folderOf(digest)
-  const stored = new Map([...deps.site.verifierFiles()].map(([name, bytes]) => [`${folder}/${name}`, bytes]))
-  stored.set(`${folder}/${VERIFIER_LIST}`, utf8(text))
+  const stored = new Map([...deps.site.verifierFiles()].map(([name, bytes]) => [verifierName(`${folder}/${name}`), bytes]))
+  stored.set(verifierName(`${folder}/${VERIFIER_LIST}`), utf8(text))
   await publishList(deps, { platformId, kind: 'verifier', text, files: stored })
   return { digest, files }
 }
