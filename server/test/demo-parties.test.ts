@@ -27,8 +27,9 @@ let deposits = 0
 
 async function send(endpoint: Endpoint, input: Record<string, unknown>): Promise<Response> {
   const asQuery = endpoint.method === 'GET'
-  const query = asQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
-  return fetch(`${url}${wirePath(endpoint)}${query}`, {
+  const path = wirePath(endpoint).replace(/:(\w+)/g, (_, name: string) => String(input[name]))
+  const query = asQuery && path === wirePath(endpoint) ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  return fetch(`${url}${path}${query}`, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) },
     ...(asQuery ? {} : { body: JSON.stringify(input) }),
