@@ -107,7 +107,7 @@ export const words: Words = {
   },
   trust: {
     title: 'Trust digest and verifiers',
-    text: 'One list names all keys and root certificates that a verifier of packages must trust; its SHA-256 is the trust digest. Whenever the list changes, the new digest becomes an entry of the log, so the platform cannot exchange it unnoticed.',
+    text: 'One list names all keys and root certificates that a verifier of packages must trust; its SHA-256 is the trust digest. Whenever the list changes, the new digest becomes an entry of the log, so that everybody who compares checkpoints notices an exchange.',
     current: 'Trust digest',
     open: 'Open the list',
     compareTitle: 'Before you rely on it, compare this digest with at least one place outside the platform:',
