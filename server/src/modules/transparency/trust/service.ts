@@ -21,8 +21,8 @@ export interface Trust {
   readonly roots: readonly Uint8Array[]
 }
 
-/** Trust list of one log: each log has its own key. */
-export async function trustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
+/** Trust list of one log: each log has its own key. Not published: for checks, which must not change what they check. */
+export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
   const { witnesses, witnessQuorum, authorities } = deps.endorsers
   const members = witnesses.map(({ vkey }) => ({ name: parseVkey(vkey).name, key: parseVkey(vkey) }))
   const policy = formatPolicy({
@@ -43,15 +43,19 @@ export async function trustOf(deps: Deps, log: { platform_id: number; vkey: stri
       roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
     ),
   })
-  const trust = {
+  return {
     policy,
     text,
     digest: toHex(sha256(utf8(text))),
     roots: unique([signature.root, ...stamping.flatMap(({ roots }) => roots)]),
   }
+}
+
+export async function trustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
+  const trust = await unpublishedTrustOf(deps, log)
   // Every list that was ever in force stays at its URL: old packages refer to it.
-  const files = new Map([[trustName(trust.digest), utf8(text)]])
-  await publishList(deps, { platformId: log.platform_id, kind: 'trust', text, files })
+  const files = new Map([[trustName(trust.digest), utf8(trust.text)]])
+  await publishList(deps, { platformId: log.platform_id, kind: 'trust', text: trust.text, files })
   return trust
 }
 
