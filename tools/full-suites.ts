@@ -19,6 +19,8 @@ const INTEGRITY =
 const SCANNER = /^server\/src\/(adapters\/scanner|modules\/(attestation|evidence))\//
 const DATABASE =
   /^server\/(demo\/|migrations\/|src\/(adapters\/database\/|process\.ts|app\.ts|config\.ts|database|data-folder|master-key))/
+const PARTIES =
+  /^server\/(demo\/|src\/(commands\/|process\.ts|config-endorser\.ts|adapters\/(time-stamp|witness)\/|modules\/transparency\/))/
 const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
 const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof\/src\/(log|signature)\//
 const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|chain)\//
@@ -60,6 +62,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/every-endpoint.test.ts', covers: /^(server\/src|contract)\//, sized: true },
   { file: 'server/src/kernel/http/parser-cost.test.ts', covers: /^server\/src\/kernel\/http\/|^contract\//, sized: true },
   { file: 'server/test/start.test.ts', covers: DATABASE },
+  { file: 'server/test/demo-parties.test.ts', covers: PARTIES },
   { file: 'server/src/database-restart.test.ts', covers: DATABASE },
   { file: 'server/src/database-upgrade.test.ts', covers: DATABASE },
   { file: 'server/src/adapters/database/embedded-postgres.test.ts', covers: DATABASE },

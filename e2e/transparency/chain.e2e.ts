@@ -33,9 +33,12 @@ test.describe('log page without scripts', () => {
     await expect(page.locator('#endorsers')).toContainText('目前没有见证方')
     await expect(page.locator('#endorsers')).toContainText('不能独立于平台证明时间')
     await expect(page.locator('#check noscript .callout')).toBeVisible()
-    const list = await page.locator('#mirror a[href^="/log/trust/"]').getAttribute('href')
+    const list = await page.locator('#trust a[href^="/log/trust/"]').first().getAttribute('href')
     const trust = await (await request.get(list ?? '')).body()
     expect(createHash('sha256').update(trust).digest('hex')).toBe(list?.split('/').at(-1))
+    const program = page.locator('#verifiers li', { hasText: 'attestry-verify.mjs' })
+    const bytes = await (await request.get((await program.locator('a').getAttribute('href')) ?? '')).body()
+    await expect(program).toContainText(createHash('sha256').update(bytes).digest('hex'))
   })
 })
 
@@ -94,15 +97,15 @@ test('the log page’s shell commands work', async ({ page }) => {
   const text = printed.toString('latin1')
   const note = (await page.locator('.log-note pre').first().textContent()) ?? 'no note'
   expect(text).toContain(note.split('\n')[0])
-  expect(text).toMatch(/attestry\/leaf\/v1\n(record|key) [0-9a-f]{64}\n/)
-  const last = [...text.matchAll(/attestry\/leaf\/v1\n(?:record|key) [0-9a-f]{64}\n/g)].at(-1)?.[0] ?? ''
+  expect(text).toMatch(/attestry\/leaf\/v1\n(record|key|trust|verifier) [0-9a-f]{64}\n/)
+  const last = [...text.matchAll(/attestry\/leaf\/v1\n(?:record|key|trust|verifier) [0-9a-f]{64}\n/g)].at(-1)?.[0] ?? ''
   const dumped = (text.slice(text.lastIndexOf(last) + last.length).match(/[0-9a-f]{2}/g) ?? []).join('')
   expect(dumped.slice(-64)).toBe(createHash('sha256').update(`\0${last}`).digest('hex'))
 })
 
 test('the log page’s witness command starts a witness that signs this log', async ({ page }) => {
   await openHydrated(page, '/chain')
-  const command = (await page.locator('#endorsers pre').textContent()) ?? ''
+  const command = (await page.locator('#endorsers pre').first().textContent()) ?? ''
   const note = await page.locator('.log-note pre').first().textContent()
   const folder = mkdtempSync(join(tmpdir(), 'witness-'))
   const port = randomInt(20_000, 40_000)

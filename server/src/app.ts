@@ -44,7 +44,7 @@ import { identifySigned, openDocs } from './modules/open/public.ts'
 import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
 import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
-import { publicLogFile, watchClock } from './modules/transparency/public.ts'
+import { logKeysText, publicLogFile, publishedProof, watchClock } from './modules/transparency/public.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { routes } from './routes.ts'
 import {
@@ -63,6 +63,7 @@ import {
   openStorage,
   packageTools,
   signerSecret,
+  verifierFiles,
 } from './vendors.ts'
 import { listeners, loops, schedules, workers } from './workers.ts'
 
@@ -161,6 +162,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
         return config.publicUrl ?? address ?? `http://${config.host}:${config.port}`
       },
       packageTools,
+      verifierFiles,
       freeBytes: () => (options.freeBytesAt ?? freeBytesAt)(config.dataFolder),
       ownsTables: isOwner,
       // Features missing at startup, and those found to be missing since.
@@ -243,6 +245,16 @@ async function openHttp(
   )
   mountPublicTexts(app, [
     ...openDocs,
+    { path: '/log/keys', mediaType: 'text/plain; charset=utf-8', text: () => logKeysText(deps) },
+    {
+      path: '/log/proof/:digest',
+      mediaType: 'text/plain; charset=utf-8',
+      text: async (_origin, request) => {
+        const platformId = await authenticator.platformOf(deps, request.hostname, undefined)
+        const { digest } = request.params as { digest: string }
+        return platformId === undefined ? undefined : publishedProof(deps, platformId, digest)
+      },
+    },
     { path: '/robots.txt', mediaType: 'text/plain; charset=utf-8', text: async (origin) => robotsText(origin) },
     {
       path: '/sitemap.xml',

@@ -1,9 +1,16 @@
 // Configuration of external endorsers of the log: time-stamp authorities, witnesses, chains.
+import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
+import { parseCertificate } from '@attestry/proof/signature/certificate'
 import { absolute, address, ConfigError, type Environment, required, splitOnce, wholeNumber } from './config-value.ts'
 
 export interface TimeStampConfig {
-  readonly authorities: readonly { readonly name: string; readonly url: string }[]
-  /** A PEM file of root certificates that their tokens must chain to. */
+  readonly authorities: readonly {
+    readonly name: string
+    readonly url: string
+    /** The only root certificate, DER, that its tokens may chain to. Absent: those of `roots`. */
+    readonly root?: Uint8Array
+  }[]
+  /** A PEM file of root certificates that the tokens of authorities without one of their own must chain to. */
   readonly roots: string | undefined
   readonly quorum: number
   readonly everySeconds: number
@@ -32,25 +39,39 @@ export interface AnchorConfig {
   readonly ots: { readonly calendars: readonly string[]; readonly blocksUrl: string } | undefined
 }
 
-/** `name=https://…` entries, separated by spaces or commas. */
-const named = (name: string, value: string | undefined): { name: string; url: string }[] =>
+/** `name=https://…` entries, separated by spaces or commas; after `#` the root certificate, as `npm run tsa` prints it. */
+const parseAuthorities = (value: string | undefined): TimeStampConfig['authorities'] =>
   (value ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((entry) => {
-      const [key = '', url = ''] = splitOnce(entry, '=')
-      if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(key) || key.startsWith('embedded'))
+      const [name = '', place = ''] = splitOnce(entry, '=')
+      if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(name) || name.startsWith('embedded'))
         throw new ConfigError(
-          `${name}: "${entry}" must look like name=https://…, with a name of lower-case letters, digits, dots and hyphens`,
+          `TSA: "${entry}" must look like name=https://…, with a name of lower-case letters, digits, dots and hyphens`,
         )
-      return { name: key, url: address(name, url) }
+      const [url, root] = splitOnce(place, '#')
+      return { name, url: address('TSA', url), ...(root === '' ? {} : { root: rootOf(name, root) }) }
     })
 
+function rootOf(name: string, base64url: string): Uint8Array {
+  const der = new Uint8Array(Buffer.from(base64url, 'base64url'))
+  try {
+    parseCertificate(der)
+    return der
+  } catch {
+    throw new ConfigError(`TSA: what follows # in the entry of ${name} is no root certificate: copy the whole line`)
+  }
+}
+
 export function readTimeStamps(env: Environment): TimeStampConfig {
-  const authorities = named('TSA', env.TSA)
+  const authorities = parseAuthorities(env.TSA)
+  for (const { name } of authorities) refuseDemoName('TSA', name)
   const roots = env.TSA_ROOTS ? absolute(env.TSA_ROOTS) : undefined
-  if (authorities.length > 0 && roots === undefined)
-    throw new ConfigError('TSA_ROOTS is missing: a file with the root certificates that the authorities of TSA must lead to')
+  if (authorities.some(({ root }) => root === undefined) && roots === undefined)
+    throw new ConfigError(
+      'TSA_ROOTS is missing: a file with the root certificates that those authorities of TSA must lead to that have none after #',
+    )
   return {
     authorities,
     roots,
@@ -60,9 +81,13 @@ export function readTimeStamps(env: Environment): TimeStampConfig {
   }
 }
 
+function refuseDemoName(variable: string, name: string): void {
+  if (isDemoParty(name)) throw new ConfigError(`${variable}: ${name} is the name of a demo's own party`)
+}
+
 /** `vkey=https://…` entries; a vkey has no spaces, commas or question marks, but may end in `=`. */
-export function readWitnesses(env: Environment): WitnessConfig {
-  const list = (env.WITNESSES ?? '')
+const parseWitnesses = (value: string | undefined): WitnessConfig['list'] =>
+  (value ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((entry) => {
@@ -70,7 +95,23 @@ export function readWitnesses(env: Environment): WitnessConfig {
       if (at < 0) throw new ConfigError(`WITNESSES: "${entry}" must look like <verifier key>=https://…`)
       return { vkey: entry.slice(0, at), url: address('WITNESSES', entry.slice(at + 1)) }
     })
+
+export function readWitnesses(env: Environment): WitnessConfig {
+  const list = parseWitnesses(env.WITNESSES)
+  for (const { vkey } of list) refuseDemoName('WITNESSES', splitOnce(vkey, '+')[0])
   return { list, quorum: wholeNumber('WITNESS_QUORUM', env.WITNESS_QUORUM || '0', 0, list.length) }
+}
+
+const DEMO_DEADLINE_SECONDS = 2
+
+/** The settings of a demo, from the lines that its own parties have printed. It works without them, so no quorum waits for them. */
+export function demoEndorsers(lines: readonly string[]): { timeStamps: TimeStampConfig; witnesses: WitnessConfig } {
+  const given = Object.fromEntries(lines.map((line) => splitOnce(line, '=')))
+  const authorities = parseAuthorities(given.TSA)
+  return {
+    timeStamps: { authorities, roots: undefined, quorum: 0, everySeconds: 0, deadlineSeconds: DEMO_DEADLINE_SECONDS },
+    witnesses: { list: parseWitnesses(given.WITNESSES), quorum: 0 },
+  }
 }
 
 export function readAnchors(env: Environment): AnchorConfig {

@@ -1,4 +1,5 @@
 // Strict parsers of single configuration values; errors name the variable and the allowed values.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export class ConfigError extends Error {}
@@ -48,3 +49,6 @@ export const absolute = (path: string): string => resolve(path)
 
 /** A bare name is resolved by PATH; anything with a slash is a path. */
 export const absoluteProgram = (program: string): string => (program.includes('/') ? absolute(program) : program)
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

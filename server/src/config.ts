@@ -1,5 +1,4 @@
 // Configuration: read once from environment and command line, typed; unsafe combinations are refused.
-import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -21,6 +20,7 @@ import {
   ConfigError,
   type Environment,
   flag,
+  isLoopback,
   oneOf,
   required,
   wholeNumber,
@@ -68,6 +68,8 @@ export interface Config {
   readonly mail: MailConfig | undefined
   /** Demo data and echoed codes; only on loopback without a proxy, with the embedded database and without an SMS provider. */
   readonly demo: boolean
+  /** A time-stamp authority and a witness run beside the demo. */
+  readonly demoParties: boolean
   readonly logLevel: string
   /** Names this installation in its log and certificates. Must not change after the first record is logged. */
   readonly logName: string
@@ -149,6 +151,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     invoices: readInvoices(env),
     mail: readMail(env),
     demo,
+    demoParties: flag('DEMO_PARTIES', env.DEMO_PARTIES, demo),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', isTerminal ? 'warn' : 'info'), [
       'trace',
       'debug',
@@ -196,6 +199,11 @@ function refuseUnsafe(config: Config, { loopback, mayDemo }: { loopback: boolean
   if (config.captures.rehearsal && !config.demo) {
     throw new ConfigError(
       'CAPTURE_REHEARSAL lets fixture sites on loopback be captured: it is for demo installations only. Set CAPTURE_REHEARSAL=0.',
+    )
+  }
+  if (config.demoParties && !config.demo) {
+    throw new ConfigError(
+      'DEMO_PARTIES runs a time-stamp authority and a witness that are not independent: it is for demo installations only. Set DEMO_PARTIES=0.',
     )
   }
   if (!loopback && config.sms.vendor === 'outbox') {
@@ -263,5 +271,3 @@ function logName(value: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{0,99}$/.test(value)) throw new ConfigError(`LOG_NAME must be a host name, not "${value}"`)
   return value
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -4,8 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { type Application, assertNotRunning, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
+import { demoEndorsers } from './config-endorser.ts'
 import { ConfigError } from './config-value.ts'
 import { assertDataIsPrivate, prepareDataFolder } from './data-folder.ts'
 import { freeBytesAt } from './free-space.ts'
@@ -17,6 +19,14 @@ import { startProblem } from './start-problem.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
+
+/** Those of a demo. */
+interface OutsideParties {
+  readonly lines: Promise<string[]>
+  readonly startupLine: string
+  enrol(operatorUrl: string): void
+  stop(): Promise<void>
+}
 
 interface Grace {
   readonly requestsMs: number
@@ -35,6 +45,7 @@ export async function runProcess(config: Config): Promise<void> {
   const starting = new AbortController()
   let database: Promise<OwnDatabase> | undefined
   let application: Promise<Application> | undefined
+  let parties: OutsideParties | undefined
   let closing: Promise<void> | undefined
   const close = (limits: Grace = GRACE.SIGTERM) => {
     closing ??= (async () => {
@@ -47,7 +58,7 @@ export async function runProcess(config: Config): Promise<void> {
       // Without its database the application may wait for connections that never come.
       await Promise.race([closed, sleep(limits.applicationMs, undefined, { ref: false })])
       const started = await database?.catch(() => undefined)
-      await started?.stop(limits.databaseMs)
+      await Promise.all([parties?.stop(), started?.stop(limits.databaseMs)])
     })()
     return closing
   }
@@ -82,15 +93,21 @@ export async function runProcess(config: Config): Promise<void> {
   try {
     if (config.role !== 'worker') await assertPortIsFree(config)
     assertDataIsPrivate(config, log)
+    const startParties = await demoParties(config, log)
     if (config.databaseUrl === undefined) {
-      const prepare = () => prepareDataFolder(config)
+      const prepare = () => {
+        prepareDataFolder(config)
+        // Here the data folder is locked; they start while the database does.
+        parties = startParties?.()
+      }
       database = openOwnDatabase(config.dataFolder, log, { signal: starting.signal, prepare })
     }
     const embedded = await database
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
     starting.signal.throwIfAborted()
+    const endorsed = parties ? { ...config, ...demoEndorsers(await parties.lines) } : config
     application = openApplication({
-      config,
+      config: endorsed,
       databaseUrl,
       databaseOwnerUrl: embedded?.ownerUrl ?? config.databaseOwnerUrl,
       masterKey: readMasterKey(config),
@@ -103,8 +120,10 @@ export async function runProcess(config: Config): Promise<void> {
     })
     const opened = await application
     starting.signal.throwIfAborted()
+    if (opened.address) parties?.enrol(opened.address)
     const demoLines = await prepareDemo(config, opened)
-    printStartup(config, opened, [...demoLines, ...(await rehearsalLines(config, opened))])
+    const partyLines = parties && opened.address ? [parties.startupLine] : []
+    printStartup(config, opened, [...demoLines, ...partyLines, ...(await rehearsalLines(config, opened))])
   } catch (error) {
     const problem = await withFullDisk(config, error)
     await close().catch(() => {})
@@ -154,6 +173,16 @@ async function prepareDemo(config: Config, { deps, address }: Application): Prom
   const demo = await import('../demo/demo.ts')
   await demo.seedDemo(deps)
   return address ? demo.startupLines(address) : []
+}
+
+/** None if real ones are configured. */
+async function demoParties(
+  { demoParties: wanted, timeStamps, witnesses, dataFolder }: Config,
+  log: Logger,
+): Promise<(() => OutsideParties) | undefined> {
+  if (!wanted || timeStamps.authorities.length > 0 || witnesses.list.length > 0) return undefined
+  const { startOutsideParties } = await import('../demo/outside-parties.ts')
+  return () => startOutsideParties(`${dataFolder}/demo-parties`, log)
 }
 
 interface SystemPackage {

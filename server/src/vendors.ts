@@ -2,7 +2,7 @@
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
+import { PACKAGE_TEXTS, VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { fromPem } from '@attestry/proof/signature/certificate'
 import type { Chain } from './adapters/chain/port.ts'
 import { openHosts } from './adapters/collector/hosts.ts'
@@ -69,8 +69,8 @@ export const openScanner = ({ scanner }: Config): Scanner | undefined => scanner
 export function endorsersOf({ timeStamps, witnesses, anchors, journals }: Config): Endorsers {
   const roots = timeStamps.roots === undefined ? [] : fromPem(readFileSync(timeStamps.roots, 'utf8')).map(({ der }) => der)
   return {
-    authorities: timeStamps.authorities.map((authority) =>
-      httpAuthority({ ...authority, anchors: roots, deadlineMs: timeStamps.deadlineSeconds * 1000 }),
+    authorities: timeStamps.authorities.map(({ name, url, root }) =>
+      httpAuthority({ name, url, anchors: root ? [root] : roots, deadlineMs: timeStamps.deadlineSeconds * 1000 }),
     ),
     authorityQuorum: timeStamps.quorum,
     witnesses: witnesses.list.map((witness) => httpWitness({ ...witness, deadlineMs: timeStamps.deadlineSeconds * 1000 })),
@@ -104,15 +104,20 @@ export async function openChains({ anchors }: Config): Promise<Chain[]> {
   ]
 }
 
-let tools: Map<string, Uint8Array> | undefined
+const filesRead = new Map<string, Uint8Array>()
 
-/** Read for the first package and cached: the same in every package. */
-export function packageTools(): ReadonlyMap<string, Uint8Array> {
-  tools ??= new Map(
-    PACKAGE_TEXTS.map((name) => [name, readFileSync(new URL(`../../${VERIFIER_FOLDER}/${name}`, import.meta.url))]),
-  )
-  return tools
+/** Read once: every package contains the same. */
+const verifierFile = (name: string): Uint8Array => {
+  const bytes = filesRead.get(name) ?? readFileSync(new URL(`../../${VERIFIER_FOLDER}/${name}`, import.meta.url))
+  filesRead.set(name, bytes)
+  return bytes
 }
+
+export const packageTools = (): ReadonlyMap<string, Uint8Array> =>
+  new Map(PACKAGE_TEXTS.map((name) => [name, verifierFile(name)]))
+
+export const verifierFiles = (): ReadonlyMap<string, Uint8Array> =>
+  new Map([VERIFIER_PROGRAM, ...PACKAGE_TEXTS].map((name) => [name, verifierFile(name)]))
 
 export function openSms({ sms }: Config, announce: AnnounceCode | undefined): Sms {
   if (sms.vendor === 'outbox') return createOutboxSms(announce)

@@ -21,13 +21,14 @@ export async function startNode(
   timeoutMs = 30_000,
 ): Promise<NodeProcess> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    // No captures: a spare browser in each node would only cost memory.
+    // No captures and no outside parties: in each node they would only cost memory.
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '/tmp',
       LOG_LEVEL: 'warn',
       PORT: '0',
       MAX_CONCURRENT_CAPTURES: '0',
+      DEMO_PARTIES: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

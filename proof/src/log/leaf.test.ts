@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromUtf8, utf8 } from '../bytes/digest.ts'
-import { keyEventLeaf, readLeaf, recordLeaf } from './leaf.ts'
+import { keyEventLeaf, readLeaf, recordLeaf, writeLeaf } from './leaf.ts'
 
 const hex = 'ab'.repeat(32)
 
@@ -11,6 +11,10 @@ it('the leaf format is unchanged since the first version', () => {
   expect(fromUtf8(keyEventLeaf(hex))).toBe(`attestry/leaf/v1\nkey ${hex}\n`)
   expect(readLeaf(recordLeaf(hex))).toEqual({ kind: 'record', sha256: hex })
   expect(readLeaf(keyEventLeaf(hex))).toEqual({ kind: 'key', sha256: hex })
+  for (const kind of ['journal', 'trust', 'verifier'] as const) {
+    expect(fromUtf8(writeLeaf({ kind, sha256: hex }))).toBe(`attestry/leaf/v1\n${kind} ${hex}\n`)
+    expect(readLeaf(writeLeaf({ kind, sha256: hex }))).toEqual({ kind, sha256: hex })
+  }
 })
 
 it('recordLeaf and keyEventLeaf accept only a SHA-256 digest', () => {

@@ -1,9 +1,9 @@
 // Log entries: one line with kind and digest, without personal data.
 import { fromUtf8, utf8 } from '../bytes/digest.ts'
 
-const KINDS = ['record', 'key', 'journal'] as const
+const KINDS = ['record', 'key', 'journal', 'trust', 'verifier'] as const
 
-/** A record's manifest, a key event, or a statement about the journals (audit, custody, ledger). */
+/** A record's manifest, a key event, a statement about the journals (audit, custody, ledger), a trust list, or the list of the verifiers' digests. */
 export type LeafKind = (typeof KINDS)[number]
 
 export interface Leaf {
@@ -31,6 +31,6 @@ export function readLeaf(bytes: Uint8Array): Leaf | undefined {
   } catch {
     return undefined
   }
-  const match = /^attestry\/leaf\/v1\n(record|key|journal) ([0-9a-f]{64})\n$/.exec(text)
+  const match = /^attestry\/leaf\/v1\n(record|key|journal|trust|verifier) ([0-9a-f]{64})\n$/.exec(text)
   return match ? { kind: match[1] as LeafKind, sha256: match[2] as string } : undefined
 }

@@ -3,10 +3,11 @@
 // The owner then sets a password with an SMS code ("Forgot your password?") and enrols an authenticator at /console.
 import { parseArgs } from 'node:util'
 import { Phone } from '@attestry/contract/modules/account/fields'
-import { inTransaction } from '../kernel/deps.ts'
-import { appointOwner, openPlatform } from '../opening.ts'
-import { openCommand } from './open-command.ts'
+import { showHelp } from './help.ts'
 
+const USAGE =
+  'usage: npm run open-platform -- --id NUMBER [--name "…" --office "…" --host NAME …] --phone 1XXXXXXXXXX --owner "…"\nWith --name the platform is opened; without, an open one gets an owner.'
+showHelp(USAGE)
 const { values } = parseArgs({
   options: {
     id: { type: 'string' },
@@ -20,11 +21,13 @@ const { values } = parseArgs({
 const id = Number(values.id)
 const phone = Phone.safeParse(values.phone)
 if (!Number.isInteger(id) || id < 1 || !phone.success || !values.owner) {
-  console.error(
-    'usage: npm run open-platform -- --id NUMBER [--name "…" --office "…" --host NAME …] --phone 1XXXXXXXXXX --owner "…"\nWith --name the platform is opened; without, an open one gets an owner.',
-  )
+  console.error(USAGE)
   process.exit(2)
 }
+// After --help, which needs none of it.
+const { openCommand } = await import('./open-command.ts')
+const { inTransaction } = await import('../kernel/deps.ts')
+const { appointOwner, openPlatform } = await import('../opening.ts')
 const { deps, close } = await openCommand()
 try {
   const owner = { phone: phone.data, name: values.owner }

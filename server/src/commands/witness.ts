@@ -1,8 +1,8 @@
 // A witness for another organisation to run (C2SP tlog-witness): stores each log's last head and signs only consistent successors.
-//   npm run witness -- --name witness.example/w1 --folder ./witness --log '<verifier key>' [--log …] [--port 8090]
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+//   npm run witness -- --name witness.example/w1 --folder ./witness --operator https://evidence.example/
+import { createPublicKey, sign } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fromBase64, toBase64 } from '@attestry/proof/bytes/base64'
@@ -11,15 +11,21 @@ import { toHex } from '@attestry/proof/bytes/hex'
 import { type Checkpoint, parseCheckpoint } from '@attestry/proof/log/checkpoint'
 import { cosignatureBytes, cosignatureMessage } from '@attestry/proof/log/cosignature'
 import { EMPTY_ROOT, verifyConsistency } from '@attestry/proof/log/merkle'
+import { formatVkey, type Note, parseNote, parseVkey, signatureLine, verifyNoteSignature } from '@attestry/proof/log/note'
+import { address, ConfigError } from '../config-value.ts'
+import { ClockBehind, openPartyClock, type PartyClock } from './party-clock.ts'
+import { openPartyFolder, privateKeyIn, readFileOrNone, replaceFile } from './party-folder.ts'
 import {
-  formatVkey,
-  type Note,
-  parseNote,
-  parseVkey,
-  signatureLine,
-  type Vkey,
-  verifyNoteSignature,
-} from '@attestry/proof/log/note'
+  createPartyServer,
+  endWithInput,
+  listenAt,
+  type PartyAnswer,
+  PLACE_OPTIONS,
+  PLACE_USAGE,
+  placeOf,
+  runParty,
+} from './party-server.ts'
+import { openWitnessLogs, type WitnessLogs } from './witness-logs.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_PROOF_HASHES = 63
@@ -27,14 +33,11 @@ const MAX_PROOF_HASHES = 63
 export interface WitnessOptions {
   readonly name: string
   readonly folder: string
-  readonly logs: readonly string[]
+  /** Verifier keys. */
+  readonly logs?: readonly string[]
+  /** Addresses of installations whose listed logs are signed for. */
+  readonly operators?: readonly string[]
   readonly now?: () => Date
-}
-
-interface Answer {
-  readonly status: number
-  readonly text: string
-  readonly type?: string
 }
 
 interface Head {
@@ -45,71 +48,61 @@ interface Head {
 export interface RunningWitness {
   readonly vkey: string
   readonly server: Server
+  addOperator(url: string): void
 }
 
-export function createWitness({ name, folder, logs, now = () => new Date() }: WitnessOptions): RunningWitness {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const key = privateKey(folder)
-  const own = parseVkey(formatVkey(name, 4, createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32)))
-  const known = new Map(logs.map((vkey) => [parseVkey(vkey).name, parseVkey(vkey)]))
+export function createWitness(options: WitnessOptions): RunningWitness {
+  const folder = openPartyFolder(options.folder)
+  const key = privateKeyIn(folder, 'witness.key', 'ed25519')
+  const clock = openPartyClock(folder, options.now ?? (() => new Date()))
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
+  const own = parseVkey(formatVkey(options.name, 4, spki.subarray(-32)))
+  const logs = openWitnessLogs(folder, options.logs ?? [])
+  for (const url of options.operators ?? []) logs.addOperator(url)
   // Serialized: two requests for one log must not both pass the check against the same old head.
   let queue: Promise<unknown> = Promise.resolve()
 
-  const cosign = (text: string): string => {
-    const time = Math.floor(now().getTime() / 1000)
+  const cosign = (text: string, at: Date): string => {
+    const time = Math.floor(at.getTime() / 1000)
     return signatureLine(own, cosignatureBytes(time, sign(null, cosignatureMessage(text, time), key)))
   }
-  const server = createServer((request, response) => {
-    if (request.method !== 'POST' || request.url !== '/add-checkpoint') return response.writeHead(404).end()
-    const answering = queue.then(async () => addCheckpoint(await bodyOf(request), { folder, known, cosign }))
+  const server = createPartyServer(MAX_BODY_BYTES, async ({ method, path, body }) => {
+    if (method === 'GET' && path === '/heads') return { status: 200, body: headsText(folder) }
+    if (method !== 'POST' || path !== '/add-checkpoint') return { status: 404, body: 'not found\n' }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await body())
+    const answering = queue.then(() => addCheckpoint(text, { folder, logs, clock, cosign }))
     queue = answering.catch(() => {})
-    answering
-      .catch(
-        (error: unknown): Answer => ({ status: 400, text: `${error instanceof Error ? error.message : 'not understood'}\n` }),
-      )
-      .then(({ status, text, type }) =>
-        response.writeHead(status, { 'content-type': type ?? 'text/plain; charset=utf-8' }).end(text),
-      )
+    return answering.catch(unlessClockBehind)
   })
-  return { vkey: formatVkey(own.name, own.algorithm, own.publicKey), server }
+  return { vkey: formatVkey(own.name, own.algorithm, own.publicKey), server, addOperator: logs.addOperator }
 }
 
-function privateKey(folder: string) {
-  const file = join(folder, 'witness.key')
-  if (!existsSync(file)) {
-    const { privateKey: fresh } = generateKeyPairSync('ed25519')
-    writeFileSync(file, fresh.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx', flush: true })
-  }
-  return createPrivateKey(readFileSync(file))
+function unlessClockBehind(error: unknown): PartyAnswer {
+  if (error instanceof ClockBehind) return { status: 503, body: `${error.message}\n` }
+  throw error
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request) {
-    size += (part as Buffer).length
-    if (size > MAX_BODY_BYTES) throw new Error('too long')
-    parts.push(part as Buffer)
-  }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+interface Signing {
+  readonly folder: string
+  readonly logs: WitnessLogs
+  readonly clock: PartyClock
+  cosign(text: string, at: Date): string
 }
 
-async function addCheckpoint(
-  body: string,
-  { folder, known, cosign }: { folder: string; known: ReadonlyMap<string, Vkey>; cosign: (text: string) => string },
-): Promise<Answer> {
+async function addCheckpoint(body: string, { folder, logs, clock, cosign }: Signing): Promise<PartyAnswer> {
   const { oldSize, proof, note } = readRequest(body)
   const checkpoint = parseCheckpoint(note.text)
-  const log = known.get(checkpoint.origin)
-  if (!log) return { status: 404, text: 'this log is not known here\n' }
-  if (!(await verifyNoteSignature(note, log))) return { status: 403, text: 'not signed by this log\n' }
-  if (oldSize > checkpoint.size) return { status: 400, text: 'the old size is above the new one\n' }
+  const log = await logs.find(checkpoint.origin)
+  if (!log) return { status: 404, body: 'this log is not known here\n' }
+  if (!(await verifyNoteSignature(note, log))) return { status: 403, body: 'not signed by this log\n' }
+  if (oldSize > checkpoint.size) return { status: 400, body: 'the old size is above the new one\n' }
   const head = readHead(folder, checkpoint.origin)
-  if (oldSize !== head.size) return { status: 409, text: `${head.size}\n`, type: 'text/x.tlog.size' }
-  if (!follows(head, checkpoint, proof)) return { status: 422, text: 'this does not follow from what was signed before\n' }
+  if (oldSize !== head.size) return { status: 409, body: `${head.size}\n`, type: 'text/x.tlog.size' }
+  if (!follows(head, checkpoint, proof)) return { status: 422, body: 'this does not follow from what was signed before\n' }
+  const at = clock()
   // Stored before it is signed: a witness that loses a head could sign a fork.
-  storeHead(folder, checkpoint)
-  return { status: 200, text: `${cosign(note.text)}\n` }
+  storeHead(folder, checkpoint, at)
+  return { status: 200, body: `${cosign(note.text, at)}\n` }
 }
 
 function readRequest(body: string): { oldSize: number; proof: Uint8Array[]; note: Note } {
@@ -129,42 +122,54 @@ const follows = (head: Head, { size, root }: Checkpoint, proof: readonly Uint8Ar
 const headFile = (folder: string, origin: string) => join(folder, `${toHex(sha256(utf8(origin)))}.head`)
 
 function readHead(folder: string, origin: string): Head {
-  const file = headFile(folder, origin)
-  if (!existsSync(file)) return { size: 0, root: EMPTY_ROOT }
-  const { size, root } = JSON.parse(readFileSync(file, 'utf8')) as { size: number; root: string }
+  const text = readFileOrNone(headFile(folder, origin))
+  if (text === undefined) return { size: 0, root: EMPTY_ROOT }
+  const { size, root } = JSON.parse(text) as { size: number; root: string }
   return { size, root: fromBase64(root) }
 }
 
-function storeHead(folder: string, { origin, size, root }: Checkpoint): void {
-  const file = headFile(folder, origin)
-  const fresh = `${file}.new`
-  writeFileSync(fresh, JSON.stringify({ origin, size, root: toBase64(root) }), { flush: true })
-  renameSync(fresh, file)
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
+const storeHead = (folder: string, { origin, size, root }: Checkpoint, at: Date): void =>
+  replaceFile(headFile(folder, origin), JSON.stringify({ origin, size, root: toBase64(root), at: at.toISOString() }))
+
+/** For visitors who compare a log's page with what was signed here: origin, size, root and time of each last head. */
+function headsText(folder: string): string {
+  const heads = readdirSync(folder)
+    .filter((name) => name.endsWith('.head'))
+    .map((name) => JSON.parse(readFileOrNone(join(folder, name)) ?? '{}') as Record<string, string | number>)
+  return heads
+    .map(({ origin, size, root, at }) => `${[origin, size, root, at ?? '-'].join(' ')}\n`)
+    .sort()
+    .join('')
 }
 
-if (import.meta.main) {
+const USAGE = `npm run witness -- --name NAME (--operator URL | --log KEY) …
+
+  --name NAME         the name of the witness, such as witness.example/w1; it can not be changed later
+  --folder PATH       its key and the last head of each log; ./witness if not given. Back it up
+  --operator URL      an installation whose logs it signs for, also those that are opened later
+  --log KEY           the verifier key of one log; both may be given several times
+${PLACE_USAGE}`
+
+async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
       name: { type: 'string' },
       folder: { type: 'string', default: './witness' },
+      operator: { type: 'string', multiple: true, default: [] },
       log: { type: 'string', multiple: true, default: [] },
-      host: { type: 'string', default: '127.0.0.1' },
-      port: { type: 'string', default: '8090' },
+      ...PLACE_OPTIONS,
     },
   })
-  if (!values.name || values.log.length === 0) {
-    console.error(
-      'usage: npm run witness -- --name witness.example/w1 --folder ./witness --log "<verifier key>" [--host 127.0.0.1] [--port 8090]',
-    )
-    process.exit(2)
-  }
-  const { vkey, server } = createWitness({ name: values.name, folder: values.folder, logs: values.log })
-  server.listen(Number(values.port), values.host, () => {
-    console.log(
-      `Witness ${vkey}\nlistens at http://${values.host}:${values.port}/ for ${values.log.length} log(s). Ctrl-C stops it.`,
-    )
-  })
+  if (!values.name) throw new ConfigError('--name is missing')
+  const place = placeOf(values, 8090)
+  if (values.log.length + values.operator.length === 0 && !values.attached)
+    throw new ConfigError('--operator is missing, or --log')
+  const operators = values.operator.map((url) => address('--operator', url))
+  const { vkey, server, addOperator } = createWitness({ ...values, name: values.name, logs: values.log, operators })
+  if (values.attached) endWithInput(server, (line) => addOperator(address('operator', line)))
+  const url = await listenAt(server, place)
+  console.log(`Witness ${values.name} is running; Ctrl-C stops it. Give this line to the operator, for their configuration:\n
+WITNESSES=${vkey}=${url}\n`)
 }
+
+if (import.meta.main) await runParty(USAGE, run)

@@ -76,6 +76,8 @@ export interface SiteFacts {
   readonly publicUrl: string
   /** The verifiers that are included in every package, by name. */
   packageTools(): ReadonlyMap<string, Uint8Array>
+  /** Those and the program that people download, by name. */
+  verifierFiles(): ReadonlyMap<string, Uint8Array>
   /** Free space on the disk of the data folder, in bytes; rejects if this node has no data folder. */
   freeBytes(): Promise<number>
   /** The database role of this node could disable triggers and drop tables. */

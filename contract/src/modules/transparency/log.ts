@@ -3,6 +3,30 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
 
+/** A list for verifiers whose digest is an entry of the log. */
+export const PublishedList = z.object({
+  /** SHA-256 of its text. */
+  digest: z.string(),
+  path: z.string(),
+  publishedAt: z.iso.datetime(),
+  /** Null until a checkpoint that covers it is time-stamped. */
+  entry: z.nullable(
+    z.object({
+      index: z.int(),
+      origin: z.string(),
+      /** The size of that checkpoint. */
+      size: z.int(),
+      authorities: z.array(z.object({ authority: z.string(), kind: z.enum(['embedded', 'external']), time: z.iso.datetime() })),
+      witnesses: z.array(z.string()),
+      /** Confirmed ones. */
+      anchors: z.array(z.string()),
+      /** Of the inclusion proof (C2SP tlog-proof), with the cosigned checkpoint. */
+      proofPath: z.string(),
+    }),
+  ),
+})
+export type PublishedList = z.infer<typeof PublishedList>
+
 export const ChainInfo = z.object({
   mode: z.enum(['none', 'evm', 'ots']),
   explorerUrl: z.string(),
@@ -59,7 +83,19 @@ export const ChainInfo = z.object({
     }),
   ),
   /** SHA-256 of the list of keys and roots that a verifier must trust, and the path of the list. */
-  trust: z.object({ digest: z.string(), path: z.string() }),
+  trust: z.object({
+    digest: z.string(),
+    path: z.string(),
+    /** Newest first. */
+    history: z.array(PublishedList),
+  }),
+  /** The programs that check packages: the list of their digests, and each file. */
+  verifiers: z.nullable(
+    z.object({
+      ...PublishedList.shape,
+      files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.int(), path: z.string() })),
+    }),
+  ),
 })
 export type ChainInfo = z.infer<typeof ChainInfo>
 

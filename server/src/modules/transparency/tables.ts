@@ -91,5 +91,6 @@ export type TransparencyTables = {
     last_at: Date
   }
   'transparency.key_event': { id: Generated<number>; sha256: string; event: string; at: Date }
+  /** Trust lists and lists of verifiers, by digest. */
   'transparency.trust': { sha256: string; platform_id: number; text: string; at: Date }
 }

@@ -11,7 +11,7 @@ import { minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { verifiedTimeStamps } from '../time-stamp/stated.ts'
 import { type CosignatureRow, cosignaturesOn, type TimeStampRow, timeStampsOn } from '../time-stamp/store.ts'
-import { trustOf } from '../trust/service.ts'
+import { unpublishedTrustOf } from '../trust/service.ts'
 import { type CheckpointRow, checkpointsAfter, type LogRow, queuedTimes } from './store.ts'
 
 const CHECKPOINTS_PER_QUERY = 500
@@ -32,7 +32,7 @@ export async function* checkCheckpoints(deps: Deps, log: LogRow): AsyncGenerator
     const rows = await checkpointsAfter(deps.db, log.id, after, CHECKPOINTS_PER_QUERY)
     const last = rows.at(-1)?.size
     if (last === undefined) return
-    roots ??= (await trustOf(deps, log)).roots
+    roots ??= (await unpublishedTrustOf(deps, log)).roots
     const sizes = rows.map(({ size }) => size)
     const tokens = Map.groupBy(await timeStampsOn(deps.db, log.id, sizes), ({ size }) => size)
     const cosignatures = Map.groupBy(await cosignaturesOn(deps.db, log.id, sizes), ({ size }) => size)

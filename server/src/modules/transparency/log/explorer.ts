@@ -10,7 +10,9 @@ import { requirePlatform } from '../../platform/public.ts'
 import { type AnchorRow, recentAnchors } from '../anchor/store.ts'
 import { embeddedAuthorities } from '../time-stamp/authority.ts'
 import { cosignaturesOn, timeStampsOn } from '../time-stamp/store.ts'
+import { listHistory } from '../trust/history.ts'
 import { trustName, trustOf } from '../trust/service.ts'
+import { publishVerifiers, verifierListPath } from '../trust/verifier-list.ts'
 import { logFolder } from './files.ts'
 import { growthOf, type LogRow, logsOf, recentCheckpoints } from './store.ts'
 
@@ -36,7 +38,8 @@ export const chainInfo: Service<typeof logApi.info> = async (deps, actor) => {
       witnesses: [],
       authorities: [],
       anchors: [],
-      trust: { digest: '', path: '' },
+      trust: { digest: '', path: '', history: [] },
+      verifiers: null,
     }
   }
   const [checkpoints, anchors, growth, trust] = await Promise.all([
@@ -83,7 +86,20 @@ export const chainInfo: Service<typeof logApi.info> = async (deps, actor) => {
       lastAt: iso(tokens.filter((token) => token.authority === authority.name).at(-1)?.time),
     })),
     anchors: anchors.map(anchorFacts),
-    trust: { digest: trust.digest, path: `/${trustName(trust.digest)}` },
+    ...(await publishedLists(deps, actor.platformId, trust.digest)),
+  }
+}
+
+async function publishedLists(deps: Deps, platformId: number, trustDigest: string) {
+  const { digest, files } = await publishVerifiers(deps, platformId)
+  const [history, lists] = await Promise.all([
+    listHistory(deps, platformId, 'trust', (each) => `/${trustName(each)}`),
+    listHistory(deps, platformId, 'verifier', verifierListPath),
+  ])
+  const current = lists.find((list) => list.digest === digest)
+  return {
+    trust: { digest: trustDigest, path: `/${trustName(trustDigest)}`, history },
+    verifiers: current ? { ...current, files: [...files] } : null,
   }
 }
 

@@ -3,12 +3,13 @@
 import { fromUtf8, sameBytes, sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { parseCheckpoint } from '@attestry/proof/log/checkpoint'
-import { readLeaf } from '@attestry/proof/log/leaf'
+import { type Leaf, readLeaf } from '@attestry/proof/log/leaf'
 import { EMPTY_ROOT } from '@attestry/proof/log/merkle'
 import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { growTree, readEntries, TILE_WIDTH, TileMissing } from '@attestry/proof/log/tile'
 import type { Deps } from '../../../kernel/deps.ts'
 import { keyEvents } from '../key/store.ts'
+import { listTexts } from '../trust/store.ts'
 import { checkCheckpoints } from './checkpoint-check.ts'
 import { logFolder, tileReader } from './files.ts'
 import { allLogs, type LogRow, leavesBetween } from './store.ts'
@@ -101,6 +102,11 @@ async function checkLeaves(
 ) {
   const rows = await leavesBetween(deps.db, log.id, from, from + entries.length)
   const events = rows.some(({ kind }) => kind === 'key') ? await keyEvents(deps.db) : []
+  const published = rows.filter(({ kind }) => kind === 'trust' || kind === 'verifier')
+  const lists = await listTexts(
+    deps.db,
+    published.map((row) => row.sha256),
+  )
   for (const [nth, entry] of entries.entries()) {
     const leaf = readLeaf(entry)
     const row = rows.find(({ position }) => position === from + nth)
@@ -108,7 +114,14 @@ async function checkLeaves(
     else if (!row) report(`entry ${from + nth} (${leaf.kind} ${leaf.sha256}) is not in the database`)
     else if (row.sha256 !== leaf.sha256 || row.kind !== leaf.kind) report(`entry ${from + nth} differs from the database`)
     else if (leaf.kind === 'key') checkKeyEvent(events, leaf.sha256, report)
+    else if (leaf.kind === 'trust' || leaf.kind === 'verifier') checkList(lists, leaf, report)
   }
+}
+
+function checkList(lists: ReadonlyMap<string, string>, leaf: Leaf, report: (problem: string) => void) {
+  const text = lists.get(leaf.sha256)
+  if (text === undefined) report(`${leaf.kind} list ${leaf.sha256} is not in the database`)
+  else if (toHex(sha256(utf8(text))) !== leaf.sha256) report(`${leaf.kind} list ${leaf.sha256} has other content`)
 }
 
 function checkKeyEvent(events: Awaited<ReturnType<typeof keyEvents>>, digest: string, report: (problem: string) => void) {

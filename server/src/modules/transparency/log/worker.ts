@@ -9,8 +9,10 @@ import { anchorHeads } from '../anchor/anchoring.ts'
 import { watchStep } from '../stall/service.ts'
 import { stampHeads } from '../time-stamp/stamping.ts'
 import { unstampedHeads } from '../time-stamp/store.ts'
+import { currentTrust } from '../trust/service.ts'
+import { publishVerifiers } from '../trust/verifier-list.ts'
 import { sequence } from './sequencer.ts'
-import { deleteSupersededCheckpoints, platformsWithWork } from './store.ts'
+import { allLogs, deleteSupersededCheckpoints, platformsWithWork } from './store.ts'
 
 /** Short enough that a record is provable within a second, long enough that leaves accumulate to a batch. */
 const SEQUENCE_INTERVAL_MS = 150
@@ -41,7 +43,17 @@ export const logLoops = [
   ),
 ]
 
+/** A changed configuration is logged although nobody asks for a proof. */
+async function publishCurrentLists(deps: Deps): Promise<void> {
+  const platforms = new Set((await allLogs(deps.db)).map(({ platform_id }) => platform_id))
+  for (const platformId of platforms) {
+    await currentTrust(deps, platformId)
+    await publishVerifiers(deps, platformId)
+  }
+}
+
 export const logSchedules = [
+  scheduled('*/5 * * * *', defineJob('transparency.publish-lists', { retries: 0 }), publishCurrentLists),
   scheduled('41 3 * * *', defineJob('transparency.forget-checkpoints', { retries: 0 }), async (deps) => {
     await deleteSupersededCheckpoints(deps.db, new Date(deps.clock.now().getTime() - days(2)))
   }),

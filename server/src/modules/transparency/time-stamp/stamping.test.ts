@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { healthApi } from '@attestry/contract/modules/operator/health'
 import { logApi } from '@attestry/contract/modules/transparency/log'
+import { formatVkey } from '@attestry/proof/log/note'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
@@ -14,6 +16,8 @@ import { createWitness, type RunningWitness } from '../../../commands/witness.ts
 
 const folder = mkdtempSync(join(tmpdir(), 'attestry-stamping-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const WITNESS_VKEY = formatVkey('w.test/dead', 4, new Uint8Array(32).fill(7))
 
 const digestOf = (nth: number) => String(nth).padStart(64, 'c')
 let nth = 0
@@ -94,6 +98,63 @@ describe('an external time-stamp authority', () => {
       await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
     },
   )
+})
+
+describe('outside parties that no quorum waits for', () => {
+  let house: TestHouse
+  let token = ''
+  let authority: OpensslAuthority
+  /** Nobody listens there. */
+  const nowhere = 'http://127.0.0.1:9/'
+
+  beforeAll(async () => {
+    authority = await openOpensslAuthority()
+    house = await openTestHouse({
+      config: {
+        timeStamps: {
+          authorities: [{ name: 'elsewhere', url: authority.url }],
+          roots: authority.rootFile,
+          quorum: 0,
+          everySeconds: 0,
+          deadlineSeconds: 1,
+        },
+        witnesses: { list: [{ vkey: WITNESS_VKEY, url: nowhere }], quorum: 0 },
+      },
+    })
+    token = await house.logIn('13800000001')
+  })
+  afterAll(async () => {
+    await house.close()
+    await authority.close()
+  })
+
+  const statesAtConsole = async () => {
+    const { house: installation } = await house.get(healthApi.report, {}, { token: await house.logIn('13900000001') })
+    return Object.fromEntries(
+      (installation?.authorities ?? []).map(({ name, failures, lastError }) => [name, { failures, lastError }]),
+    )
+  }
+
+  it('are asked, and a failing one is shown at the console', async () => {
+    const ano = await deposit(house, token)
+    await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
+    const { timeStamps } = await stateOf(house, token, ano)
+    expect(timeStamps.filter(({ kind }) => kind === 'external')).toHaveLength(1)
+    const states = await statesAtConsole()
+    expect(states.elsewhere).toEqual({ failures: 0, lastError: null })
+    expect(states['w.test/dead']).toEqual({ failures: expect.any(Number), lastError: expect.any(String) })
+    expect(states['w.test/dead']?.failures).toBeGreaterThan(0)
+  })
+
+  it('do not keep a record from being proven when all of them fail', async () => {
+    authority.behaviour = 'refused'
+    const ano = await deposit(house, token)
+    await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
+    const { timeStamps, witnesses } = await stateOf(house, token, ano)
+    expect(timeStamps.map(({ kind }) => kind)).toEqual(['embedded', 'embedded'])
+    expect(witnesses).toEqual([])
+    expect((await statesAtConsole()).elsewhere?.failures).toBeGreaterThan(0)
+  })
 })
 
 describe('a log witness', () => {

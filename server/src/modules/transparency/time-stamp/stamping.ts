@@ -55,10 +55,13 @@ function isTooEarly({ stamped_at }: UnstampedHead, { clock, endorsers }: Deps): 
 
 async function stampHead(deps: Deps, head: UnstampedHead, signal: AbortSignal): Promise<void> {
   const text = parseNote(head.note).text
+  const canRetry = await retryCheck(deps)
   await Promise.all([
     ...embeddedAuthorities.map((authority) => stampWithEmbedded(deps, head, text, authority)),
-    stampWithExternal(deps, head, text, signal),
-    ...deps.endorsers.witnesses.map((witness) => askWitness(deps, head, witness, signal)),
+    stampWithExternal(deps, head, text, canRetry, signal),
+    ...deps.endorsers.witnesses
+      .filter(({ vkey }) => canRetry(parseVkey(vkey).name))
+      .map((witness) => askWitness(deps, head, witness, signal)),
   ])
   if (!(await hasQuorum(deps, head))) return
   await inTransaction(deps, async (inside) => {
@@ -66,6 +69,26 @@ async function stampHead(deps: Deps, head: UnstampedHead, signal: AbortSignal): 
     await emit(inside, logStamped, { logId: head.log_id, from: head.stamped_size, to: head.size })
     await inside.live.publish(inside.db, LOG_TOPIC)
   })
+}
+
+/** Whether an authority or a witness may be asked, or is still backing off after a failure. */
+async function retryCheck(deps: Deps): Promise<(name: string) => boolean> {
+  const states = await authorityStates(deps.db)
+  const now = deps.clock.now()
+  return (name) => {
+    const retryAt = states.find((state) => state.name === name)?.retry_at
+    // A retry time beyond the longest delay was written before the clock was set back.
+    return !retryAt || retryAt <= now || retryAt.getTime() - now.getTime() > MAX_RETRY_DELAY_MS
+  }
+}
+
+/** The console shows it, and the next request waits. */
+async function noteFailure(deps: Deps, name: string, error: unknown, what: string): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error)
+  deps.log.warn({ party: name, reason }, `${what} request failed`)
+  const retryAt = (failures: number) =>
+    new Date(deps.clock.now().getTime() + Math.min(MAX_RETRY_DELAY_MS, 1_000 * 2 ** Math.min(failures, 20)))
+  await recordFailure(deps.db, name, reason, retryAt)
 }
 
 async function hasQuorum(deps: Deps, head: UnstampedHead): Promise<boolean> {
@@ -95,21 +118,21 @@ async function stampWithEmbedded(
   await verifyAndStore(deps, head, { name: authority.name, kind: 'embedded', anchors: [root] }, answer, query)
 }
 
-/** Requests authorities in order until the quorum is reached; skips those still backing off. */
-async function stampWithExternal(deps: Deps, head: UnstampedHead, text: string, signal: AbortSignal): Promise<void> {
+/** Requests authorities in order until the quorum is reached, or with the quorum 0 until one has answered; skips those still backing off. */
+async function stampWithExternal(
+  deps: Deps,
+  head: UnstampedHead,
+  text: string,
+  canRetry: (name: string) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
   const { authorities, authorityQuorum } = deps.endorsers
   if (authorities.length === 0) return
-  const [states, kept] = await Promise.all([authorityStates(deps.db), timeStampsOn(deps.db, head.log_id, [head.size])])
+  const kept = await timeStampsOn(deps.db, head.log_id, [head.size])
   let have = kept.filter((token) => token.kind === 'external').length
-  const now = deps.clock.now()
-  const canRetry = (authority: TimeStampAuthority) => {
-    const state = states.find((entry) => entry.name === authority.name)
-    // A retry time beyond the longest delay was written before the clock was set back.
-    return !state?.retry_at || state.retry_at <= now || state.retry_at.getTime() - now.getTime() > MAX_RETRY_DELAY_MS
-  }
   for (const authority of authorities) {
-    if (have >= authorityQuorum) return
-    if (kept.some((token) => token.authority === authority.name) || !canRetry(authority)) continue
+    if (have >= Math.max(1, authorityQuorum)) return
+    if (kept.some((token) => token.authority === authority.name) || !canRetry(authority.name)) continue
     if (await requestTimeStamp(deps, head, text, authority, signal)) have += 1
   }
 }
@@ -129,14 +152,7 @@ async function requestTimeStamp(
     await recordSuccess(deps.db, authority.name, deps.clock.now())
     return true
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    deps.log.warn({ authority: authority.name, reason }, 'time-stamp request failed')
-    await recordFailure(
-      deps.db,
-      authority.name,
-      reason,
-      (failures) => new Date(deps.clock.now().getTime() + Math.min(MAX_RETRY_DELAY_MS, 1_000 * 2 ** Math.min(failures, 20))),
-    )
+    await noteFailure(deps, authority.name, error, 'time-stamp')
     return false
   }
 }
@@ -189,10 +205,8 @@ async function askWitness(deps: Deps, head: UnstampedHead, witness: Witness, sig
       line: signatureLine(vkey, own.signature),
       at: new Date(readCosignature(own.signature).time * 1000),
     })
+    await recordSuccess(deps.db, vkey.name, deps.clock.now())
   } catch (error) {
-    deps.log.warn(
-      { witness: vkey.name, reason: error instanceof Error ? error.message : String(error) },
-      'cosignature request failed',
-    )
+    await noteFailure(deps, vkey.name, error, 'cosignature')
   }
 }

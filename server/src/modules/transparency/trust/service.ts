@@ -10,7 +10,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { identityFor } from '../key/service.ts'
 import { logsOf } from '../log/store.ts'
 import { embeddedAuthorities } from '../time-stamp/authority.ts'
-import { insertTrust } from './store.ts'
+import { publishList } from './published.ts'
 
 export interface Trust {
   /** C2SP tlog-policy: the log's key, the witnesses and their quorum. */
@@ -21,8 +21,8 @@ export interface Trust {
   readonly roots: readonly Uint8Array[]
 }
 
-/** Trust list of one log: each log has its own key. */
-export async function trustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
+/** Trust list of one log: each log has its own key. Not published: for checks, which must not change what they check. */
+export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
   const { witnesses, witnessQuorum, authorities } = deps.endorsers
   const members = witnesses.map(({ vkey }) => ({ name: parseVkey(vkey).name, key: parseVkey(vkey) }))
   const policy = formatPolicy({
@@ -43,13 +43,19 @@ export async function trustOf(deps: Deps, log: { platform_id: number; vkey: stri
       roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
     ),
   })
-  const trust = {
+  return {
     policy,
     text,
     digest: toHex(sha256(utf8(text))),
     roots: unique([signature.root, ...stamping.flatMap(({ roots }) => roots)]),
   }
-  await publish(deps, log.platform_id, trust)
+}
+
+export async function trustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
+  const trust = await unpublishedTrustOf(deps, log)
+  // Every list that was ever in force stays at its URL: old packages refer to it.
+  const files = new Map([[trustName(trust.digest), utf8(trust.text)]])
+  await publishList(deps, { platformId: log.platform_id, kind: 'trust', text: trust.text, files })
   return trust
 }
 
@@ -57,19 +63,6 @@ export async function trustOf(deps: Deps, log: { platform_id: number; vkey: stri
 export async function currentTrust(deps: Deps, platformId: number): Promise<Trust | undefined> {
   const log = (await logsOf(deps.db, platformId)).find((shard) => shard.note !== null)
   return log && trustOf(deps, log)
-}
-
-/** Digests that this process has published already. */
-const published = new WeakMap<object, Set<string>>()
-
-/** Every list that was ever in force stays at its URL: old packages refer to it. */
-async function publish(deps: Deps, platformId: number, { text, digest }: Trust): Promise<void> {
-  const known = published.get(deps.storage) ?? new Set()
-  published.set(deps.storage, known)
-  if (known.has(digest)) return
-  await deps.storage.shelf.put(trustName(digest), utf8(text))
-  await insertTrust(deps.db, { sha256: digest, platform_id: platformId, text, at: deps.clock.now() })
-  known.add(digest)
 }
 
 export const trustName = (digest: string): string => `log/trust/${digest}`

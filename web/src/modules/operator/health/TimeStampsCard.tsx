@@ -1,4 +1,5 @@
-// External time-stamp authorities: last token and failures of each.
+// Outside time-stamp authorities and witnesses: last success and failures of each.
+import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import { time } from '../../../kernel/format.ts'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import type { SystemFigures } from './report.ts'
@@ -17,7 +18,13 @@ export function TimeStampsCard({ authorities }: Pick<SystemFigures, 'authorities
         <KeyValue
           key={name}
           rows={[
-            [say.authority, <code key="name">{name}</code>],
+            [
+              say.authority,
+              <span key="name">
+                <code>{name}</code>
+                {isDemoParty(name) && ` ${say.demoParty}`}
+              </span>,
+            ],
             [say.lastAt, <Figures key="at">{lastAt ? time(lastAt) : say.never}</Figures>],
             [say.failures, <Count key="failures" of={failures} />],
             ...(lastError && failures > 0

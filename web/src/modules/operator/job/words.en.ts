@@ -45,6 +45,7 @@ export const words: Words = {
     'realname-end-stale-checks': 'End stale Alipay checks',
     'realname-passed-to-realname-reward': 'Give the reward for a verified name',
     'transparency-forget-checkpoints': 'Clear old checkpoints',
+    'transparency-publish-lists': 'Publish trust lists and verifiers',
     'transparency-log-anchored-to-custody': 'Note an anchor in the custody log',
     'transparency-log-grew-to-custody': 'Note the log entry in the custody log',
     'transparency-log-stamped-to-custody': 'Note a time-stamp in the custody log',

@@ -45,6 +45,7 @@ export const words = {
     'realname-end-stale-checks': '结束过期的支付宝认证',
     'realname-passed-to-realname-reward': '发放实名奖励',
     'transparency-forget-checkpoints': '清理旧检查点',
+    'transparency-publish-lists': '公布信任锚清单与核验工具',
     'transparency-log-anchored-to-custody': '在保管日志中记录锚定',
     'transparency-log-grew-to-custody': '在保管日志中记录入列',
     'transparency-log-stamped-to-custody': '在保管日志中记录时间戳',

@@ -9,6 +9,7 @@ export const partAnchors = {
   growth: 'growth',
   checkpoints: 'checkpoints',
   endorsers: 'endorsers',
+  trust: 'trust',
   mirror: 'mirror',
 } as const
 

@@ -53,6 +53,7 @@ export const words: Words = {
     anchors: 'Anchors',
     own: (count) => `${count} own`,
     outside: (count) => `${count} outside`,
+    demo: (count) => `${count} demo`,
     none: 'None',
     confirmed: (count) => `${count} confirmed`,
     submitted: (count) => `${count} pending`,
@@ -61,12 +62,15 @@ export const words: Words = {
   endorsers: {
     title: 'Who else vouches for it',
     text: 'The platform signs the log itself. Those below have added a signature or a record of their own; the more there are, and the more independent, the less room the platform has to tell another story later.',
+    demo: 'Demo: run by this machine',
   },
   witnesses: {
     title: 'Witnesses',
     none: 'There is no witness at present. That means: were the platform to show different logs to different people, it would come out only when two of them compare their checkpoints.',
+    demoOnly:
+      'The witness above is for demonstration. It runs on the same machine as the platform and does not vouch independently of it.',
     invite:
-      'Any organisation can be a witness: it remembers every checkpoint and signs only the next one that follows from it. Run the command below, then give the platform the key and the address that it prints.',
+      'Any organisation can be a witness: it remembers every checkpoint and signs only the next one that follows from it. Run the command below on a machine of your own, then give the platform the line that it prints.',
     command: 'Become a witness',
     copy: 'Copy command',
     replace:
@@ -83,6 +87,13 @@ export const words: Words = {
     },
     ownOnly:
       'At present there is only the platform’s own time-stamp service. It shows what the platform said at the time; it proves no time independently of the platform.',
+    demoOnly:
+      'The outside authority above is for demonstration. It runs on the same machine as the platform and proves no time independently of it.',
+    command: 'Become a time-stamp authority',
+    invite:
+      'Any organisation can run a time-stamp authority (RFC 3161) with keys of its own. Run the command below, then give the platform the line that it prints, and the digest of the root certificate in another way.',
+    copy: 'Copy command',
+    replace: 'Put your own name in place of time.example. To be reached from other machines, add --host and --public-url.',
     last: (at) => `Last: ${at}`,
     never: 'On none of the recent checkpoints yet',
   },
@@ -94,6 +105,41 @@ export const words: Words = {
     covers: (size) => `covers the first ${size} entries`,
     explorer: 'See it in the block explorer',
   },
+  trust: {
+    title: 'Trust digest and verifiers',
+    text: 'One list names all keys and root certificates that a verifier of packages must trust; its SHA-256 is the trust digest. Whenever the list changes, the new digest becomes an entry of the log, so that everybody who compares checkpoints notices an exchange.',
+    current: 'Trust digest',
+    open: 'Open the list',
+    compareTitle: 'Before you rely on it, compare this digest with at least one place outside the platform:',
+    places: [
+      'a checkpoint that a witness has signed: the digest is an entry of the log, shown by the proof below; witnesses publish what they have signed at /heads of their own address',
+      'a certificate or package obtained earlier, held by somebody without part in the case',
+      'a notice of the notary office, or its answer in writing',
+    ],
+    history: 'History',
+    historyText:
+      'An entry is two lines: attestry/leaf/v1, and the word trust with the digest (for the verifiers: the word verifier). Proofs are in the format C2SP tlog-proof and contain the cosigned checkpoint.',
+    published: (at) => `Published ${at}`,
+    waiting: 'Waiting for its entry and time-stamp',
+    entry: (index, size) => `entry ${index}, checkpoint of ${size} entries`,
+    stamped: (at) => `no later than ${at}`,
+    endorsed: (names) => `Vouched for by ${names}`,
+    separator: ', ',
+    demo: 'demo: run by this machine',
+    ownOnly: 'Only the platform’s own signature and time-stamps',
+    proof: 'Download the proof',
+    verifiers: 'Verifiers',
+    verifiersText:
+      'The verifiers inside a package are not signed. Download them here instead, or compare the SHA-256 of those in the package with the ones below; this list of digests is an entry of the log, too.',
+    uses: {
+      program: 'stand-alone program, for Node.js',
+      guide: 'guide with commands',
+      script: 'script',
+      page: 'offline page',
+    },
+    bytes: (count) => `${count} bytes`,
+    sums: 'the digests of these files, for sha256sum -c',
+  },
   mirror: {
     title: 'Take it and check it yourself',
     text: 'All files of the log are kept at permanent addresses in an open format, C2SP tlog-tiles, which any compatible tool can read.',
@@ -101,9 +147,6 @@ export const words: Words = {
     shard: (size, from) => `${size} entries, opened ${from}`,
     closed: (at) => `closed ${at}`,
     open: 'in use',
-    trust: 'Trust digest',
-    trustText:
-      'One list of all keys and root certificates that a verifier of packages must trust. Certificates print the SHA-256 of this list, shown below; earlier lists stay at their own addresses.',
     commands: 'Take it with curl',
     comments: {
       checkpoint: 'the signed checkpoint',

@@ -52,6 +52,7 @@ export const words = {
     anchors: '锚定',
     own: (count: number) => `自建 ${count}`,
     outside: (count: number) => `外部 ${count}`,
+    demo: (count: number) => `演示 ${count}`,
     none: '无',
     confirmed: (count: number) => `已确认 ${count}`,
     submitted: (count: number) => `待确认 ${count}`,
@@ -60,12 +61,14 @@ export const words = {
   endorsers: {
     title: '谁在作证',
     text: '日志由平台自己签署。下面这些人和机构在上面加了自己的签名或记录；越多、越独立，平台越没有改口的余地。',
+    demo: '演示用的外部机构（由本机运行）',
   },
   witnesses: {
     title: '见证方',
     none: '目前没有见证方。这意味着：如果平台给不同的人看不同的日志，只有双方把各自的检查点拿来对照才会发现。',
+    demoOnly: '上面的见证方是演示用的，与平台在同一台机器上运行，不能独立于平台作证。',
     invite:
-      '任何组织都可以做见证方：记住每个检查点，只给由它延续而来的下一个联署。运行下面的命令，再把它打印出的公钥和地址交给平台登记。',
+      '任何组织都可以做见证方：记住每个检查点，只给由它延续而来的下一个联署。在另一台机器上运行下面的命令，再把它打印出的一行配置交给平台。',
     command: '成为见证方',
     copy: '复制命令',
     replace: '把 witness.example/w1 换成您自己的名称；程序在本产品的源代码里，只需 Node.js。',
@@ -77,6 +80,12 @@ export const words = {
     kinds: { embedded: '平台自有', external: '外部机构' },
     ownNames: { embedded: '平台自有（P-256，SHA-256）', 'embedded-sm2': '平台自有（国密 SM2，SM3）' },
     ownOnly: '目前只有平台自有时间戳。它能说明平台当时的说法，但不能独立于平台证明时间。',
+    demoOnly: '上面的外部机构是演示用的，与平台在同一台机器上运行，不能独立于平台证明时间。',
+    command: '成为时间戳机构',
+    invite:
+      '任何组织都可以运行一个时间戳机构（RFC 3161），密钥由自己保管。运行下面的命令，再把它打印出的一行配置交给平台，根证书摘要请另行告知。',
+    copy: '复制命令',
+    replace: '把 time.example 换成您自己的名称；供外部访问时，另加 --host 和 --public-url。',
     last: (at: string) => `最近一次：${at}`,
     never: '尚未在最近的检查点上加盖',
   },
@@ -88,6 +97,41 @@ export const words = {
     covers: (size: string) => `覆盖前 ${size} 条`,
     explorer: '在区块浏览器中查看',
   },
+  trust: {
+    title: '信任锚与核验工具',
+    text: '核验证据包时应当信任的全部公钥与根证书，列在一份清单里，它的 SHA-256 就是信任锚清单摘要。清单每次变更，新摘要都作为一条写入日志；比对过检查点的人都能发现它被换掉。',
+    current: '信任锚清单摘要',
+    open: '打开清单原文',
+    compareTitle: '核验前，请把这个摘要与平台之外的至少一处核对：',
+    places: [
+      '见证方联署过的检查点：摘要是日志中的一条，用下面的证明文件核对；见证方在自己的地址 /heads 公布它签过的检查点',
+      '早先取得的证书或证据包，由与本案无关的人持有',
+      '公证机构的公告，或经其确认的书面答复',
+    ],
+    history: '变更历史',
+    historyText:
+      '每条的原文是两行：attestry/leaf/v1，以及 trust 加摘要（核验工具是 verifier 加摘要）。证明文件采用 C2SP tlog-proof 格式，含联署过的检查点。',
+    published: (at: string) => `${at} 公布`,
+    waiting: '等待写入日志并加盖时间戳',
+    entry: (index: string, size: string) => `日志第 ${index} 号，检查点 ${size} 条`,
+    stamped: (at: string) => `不晚于 ${at}`,
+    endorsed: (names: string) => `作证：${names}`,
+    separator: '、',
+    demo: '演示用，由本机运行',
+    ownOnly: '只有平台自己的签名和时间戳',
+    proof: '下载证明文件',
+    verifiers: '核验工具',
+    verifiersText:
+      '证据包里的核验工具没有签名。请从这里另行下载，或核对包里各文件的 SHA-256 是否与下面一致；这份摘要列表也写入日志。',
+    uses: {
+      program: '独立核验程序，用 Node.js 运行',
+      guide: '核验说明',
+      script: '核验脚本',
+      page: '离线核验网页',
+    },
+    bytes: (count: string) => `${count} 字节`,
+    sums: '以上文件的摘要列表，供 sha256sum -c 使用',
+  },
   mirror: {
     title: '自己取走，自己核对',
     text: '日志的全部文件都在固定的地址上，格式是公开的 C2SP tlog-tiles，任何兼容的工具都能读。',
@@ -95,9 +139,6 @@ export const words = {
     shard: (size: string, from: string) => `${size} 条，${from} 启用`,
     closed: (at: string) => `${at} 封卷`,
     open: '正在使用',
-    trust: '信任锚清单摘要',
-    trustText:
-      '核验证据包时应当信任的全部公钥与根证书，列在一份清单里。下面是这份清单的 SHA-256，证书上印的就是它；以往的清单也一直留在各自的地址上。',
     commands: '用 curl 获取',
     comments: {
       checkpoint: '签过名的检查点',

@@ -1,4 +1,5 @@
 // Latest checkpoints with their time-stamps, witnesses and anchors.
+import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { LogPart } from '../LogPart.tsx'
 import { clockTime, grouped } from '../log-format.ts'
@@ -40,17 +41,29 @@ export function CheckpointTable({ checkpoints }: { readonly checkpoints: readonl
 
 function Line({ checkpoint: { size, signedAt, timeStamps, witnesses, anchors } }: { readonly checkpoint: Checkpoint }) {
   const { checkpoints: say } = logWords.use()
+  const demo = timeStamps.filter(({ authority }) => isDemoParty(authority)).length
   const stamps = (kind: 'embedded' | 'external') => timeStamps.filter((stamp) => stamp.kind === kind).length
   const chains = (state: 'submitted' | 'confirmed') => anchors.filter((anchor) => anchor.state === state).length
-  const outside = stamps('external')
+  const outside = stamps('external') - demo
+  const demoWitnesses = witnesses.filter(isDemoParty).length
+  const independent = witnesses.length - demoWitnesses
   return (
     <tr>
       <td className="log-number">{grouped(size)}</td>
       <td>
         <time dateTime={signedAt}>{clockTime(signedAt)}</time>
       </td>
-      <td>{joined([outside > 0 && say.outside(outside), stamps('embedded') > 0 && say.own(stamps('embedded'))], say.none)}</td>
-      <td>{joined([witnesses.length > 0 && String(witnesses.length)], say.none)}</td>
+      <td>
+        {joined(
+          [
+            outside > 0 && say.outside(outside),
+            demo > 0 && say.demo(demo),
+            stamps('embedded') > 0 && say.own(stamps('embedded')),
+          ],
+          say.none,
+        )}
+      </td>
+      <td>{joined([independent > 0 && String(independent), demoWitnesses > 0 && say.demo(demoWitnesses)], say.none)}</td>
       <td>
         {joined(
           [

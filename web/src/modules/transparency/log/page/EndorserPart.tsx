@@ -1,4 +1,5 @@
 // Endorsers of the log: witnesses, embedded and external time-stamp authorities, blockchains.
+import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { time } from '../../../../kernel/format.ts'
 import { Callout } from '../../../../light/Callout.tsx'
@@ -6,26 +7,24 @@ import { LogPart } from '../LogPart.tsx'
 import { grouped } from '../log-format.ts'
 import { logWords } from '../words.ts'
 import { Commands } from './Commands.tsx'
-import { witnessCommand } from './log-commands.ts'
+import { authorityCommand, witnessCommand } from './log-commands.ts'
 
-interface EndorserPartProps {
-  readonly info: ChainInfo
-  readonly vkey: string
-}
-
-export function EndorserPart({ info, vkey }: EndorserPartProps) {
+export function EndorserPart({ info }: { readonly info: ChainInfo }) {
   const { endorsers: say } = logWords.use()
   return (
     <LogPart name="endorsers" title={say.title} text={say.text}>
-      <Witnesses witnesses={info.witnesses} vkey={vkey} />
+      <Witnesses witnesses={info.witnesses} />
       <Authorities authorities={info.authorities} />
       <Anchors anchors={info.anchors} mode={info.mode} />
     </LogPart>
   )
 }
 
-function Witnesses({ witnesses, vkey }: Pick<ChainInfo, 'witnesses'> & { readonly vkey: string }) {
-  const { witnesses: say } = logWords.use()
+const isIndependent = ({ name }: { readonly name: string }): boolean => !isDemoParty(name)
+
+function Witnesses({ witnesses }: Pick<ChainInfo, 'witnesses'>) {
+  const { witnesses: say, mirror, endorsers } = logWords.use()
+  const site = `<${mirror.site}>`
   return (
     <div className="log-group">
       <h3>{say.title}</h3>
@@ -33,15 +32,19 @@ function Witnesses({ witnesses, vkey }: Pick<ChainInfo, 'witnesses'> & { readonl
       <ul className="log-list">
         {witnesses.map(({ name, lastAt, lastSize }) => (
           <li key={name}>
-            <code>{name}</code>
+            <strong>
+              <code>{name}</code> {isDemoParty(name) && endorsers.demo}
+            </strong>
             <span>{lastAt && lastSize !== null ? say.last(grouped(lastSize), time(lastAt)) : say.never}</span>
           </li>
         ))}
       </ul>
-      <details open={witnesses.length === 0}>
+      {witnesses.length > 0 && !witnesses.some(isIndependent) && <Callout kind="warning">{say.demoOnly}</Callout>}
+      {/* data-kept: a command must not change while somebody copies it. */}
+      <details open={witnesses.length === 0} data-site={site} data-kept="">
         <summary>{say.command}</summary>
         <p>{say.invite}</p>
-        <Commands text={witnessCommand(vkey)} copy={say.copy} />
+        <Commands text={witnessCommand(site)} copy={say.copy} />
         <p className="field-hint">{say.replace}</p>
       </details>
     </div>
@@ -49,7 +52,8 @@ function Witnesses({ witnesses, vkey }: Pick<ChainInfo, 'witnesses'> & { readonl
 }
 
 function Authorities({ authorities }: Pick<ChainInfo, 'authorities'>) {
-  const { authorities: say } = logWords.use()
+  const { authorities: say, endorsers } = logWords.use()
+  const outside = authorities.filter(({ kind }) => kind === 'external')
   return (
     <div className="log-group">
       <h3>{say.title}</h3>
@@ -60,14 +64,20 @@ function Authorities({ authorities }: Pick<ChainInfo, 'authorities'>) {
               <strong>{say.ownNames[name as keyof typeof say.ownNames] ?? say.kinds.embedded}</strong>
             ) : (
               <strong>
-                {say.kinds.external} <code>{name}</code>
+                {isDemoParty(name) ? endorsers.demo : say.kinds.external} <code>{name}</code>
               </strong>
             )}
             <span>{lastAt ? say.last(time(lastAt)) : say.never}</span>
           </li>
         ))}
       </ul>
-      {authorities.every(({ kind }) => kind === 'embedded') && <Callout kind="warning">{say.ownOnly}</Callout>}
+      {!outside.some(isIndependent) && <Callout kind="warning">{outside.length > 0 ? say.demoOnly : say.ownOnly}</Callout>}
+      <details>
+        <summary>{say.command}</summary>
+        <p>{say.invite}</p>
+        <Commands text={authorityCommand} copy={say.copy} />
+        <p className="field-hint">{say.replace}</p>
+      </details>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { CheckpointTable } from './CheckpointTable.tsx'
 import { EndorserPart } from './EndorserPart.tsx'
 import { LogHead } from './LogHead.tsx'
 import { MirrorPart } from './MirrorPart.tsx'
+import { PublishedPart } from './PublishedPart.tsx'
 
 interface LogExplorerProps extends Pick<PageFacts, 'answer' | 'loggedIn'> {
   /** The only React island of this part. */
@@ -33,7 +34,8 @@ export function LogExplorer({ answer, loggedIn, path }: LogExplorerProps) {
       {path}
       <GrowthChart info={info} now={Date.now()} />
       <CheckpointTable checkpoints={info.checkpoints} />
-      <EndorserPart info={info} vkey={log.vkey} />
+      <EndorserPart info={info} />
+      <PublishedPart info={info} />
       <MirrorPart log={log} info={info} />
     </>
   )

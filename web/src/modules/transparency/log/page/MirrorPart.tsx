@@ -1,7 +1,6 @@
-// Files of the log by shard, the trust list, and the commands that fetch them.
+// Files of the log by shard, and the commands that fetch them.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { time } from '../../../../kernel/format.ts'
-import { Digest } from '../../../../light/Digest.tsx'
 import { LogPart } from '../LogPart.tsx'
 import { grouped } from '../log-format.ts'
 import { logWords } from '../words.ts'
@@ -40,16 +39,6 @@ export function MirrorPart({ log, info }: MirrorPartProps) {
             </li>
           ))}
         </ul>
-      </div>
-      <div className="log-group">
-        <h3>{say.trust}</h3>
-        <p>{say.trustText}</p>
-        <Digest value={info.trust.digest} />
-        <p>
-          <a href={info.trust.path}>
-            <code>{info.trust.path}</code>
-          </a>
-        </p>
       </div>
     </LogPart>
   )

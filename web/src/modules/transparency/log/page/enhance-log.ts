@@ -11,10 +11,11 @@ export function enhanceLog(part: HTMLElement): void {
 
 /** The server does not know its public URL, so the browser inserts it into the commands. */
 function fillSiteUrl(part: HTMLElement): void {
-  const lines = part.querySelector<HTMLElement>('[data-site]')
-  const shown = lines?.querySelector('pre')
-  const button = lines?.querySelector<HTMLElement>('[data-copy]')
-  if (!lines || !shown || !button) return
-  shown.textContent = shown.textContent.replace(lines.dataset.site ?? '', location.origin)
-  button.dataset.copy = shown.textContent
+  for (const lines of part.querySelectorAll<HTMLElement>('[data-site]')) {
+    const shown = lines.querySelector('pre')
+    const button = lines.querySelector<HTMLElement>('[data-copy]')
+    if (!shown || !button) continue
+    shown.textContent = shown.textContent.replace(lines.dataset.site ?? '', location.origin)
+    button.dataset.copy = shown.textContent
+  }
 }

@@ -18,9 +18,9 @@ it.each([
 })
 
 it('witnessCommand quotes shell metacharacters', () => {
-  const vkey = "x'; echo broken; '$(echo broken)+00000000+AQ=="
-  const seen = execFileSync('bash', ['-c', `npm() { printf '%s\\n' "\${@: -1}"; }\n${witnessCommand(vkey)}`], {
+  const site = "https://x'; echo broken; '$(echo broken)"
+  const seen = execFileSync('bash', ['-c', `npm() { printf '%s\\n' "\${@: -1}"; }\n${witnessCommand(site)}`], {
     encoding: 'utf8',
   })
-  expect(seen).toBe(`${vkey}\n`)
+  expect(seen).toBe(`${site}\n`)
 })

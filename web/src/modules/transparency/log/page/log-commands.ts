@@ -1,11 +1,14 @@
-// Shell commands that fetch the log's files or run a witness.
+// Shell commands that fetch the log's files or run an outside party.
 import { entriesPath, TILE_WIDTH, tilePath } from '@attestry/proof/log/tile-path'
 
 /** Within single quotes a shell interprets nothing but the single quote. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-export const witnessCommand = (vkey: string): string =>
-  `npm run witness -- --name witness.example/w1 --folder ./witness --log ${quoted(vkey)}`
+/** `site`: scheme and host. */
+export const witnessCommand = (site: string): string =>
+  `npm run witness -- --name witness.example/w1 --folder ./witness --operator ${quoted(site)}`
+
+export const authorityCommand = 'npm run tsa -- --name time.example --folder ./tsa'
 
 export interface MirrorComments {
   readonly checkpoint: string

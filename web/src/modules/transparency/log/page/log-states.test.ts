@@ -1,4 +1,5 @@
 // Tests the server-rendered log page in each state of the log, before any script runs.
+import { DEMO_PARTY, DEMO_WITNESS } from '@attestry/contract/modules/transparency/demo-party'
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -24,7 +25,8 @@ const empty: ChainInfo = {
   witnesses: [],
   authorities: [],
   anchors: [],
-  trust: { digest: '', path: '' },
+  trust: { digest: '', path: '', history: [] },
+  verifiers: null,
 }
 const at = '2026-11-15T01:41:07.000Z'
 const origin = 'log.example/log/1/2026'
@@ -56,7 +58,7 @@ const grown: ChainInfo = {
     { name: 'embedded', kind: 'embedded', lastAt: at },
     { name: 'outside', kind: 'external', lastAt: at },
   ],
-  trust: { digest: 'ab'.repeat(32), path: `/log/trust/${'ab'.repeat(32)}` },
+  trust: { digest: 'ab'.repeat(32), path: `/log/trust/${'ab'.repeat(32)}`, history: [] },
 }
 
 beforeAll(() =>
@@ -133,6 +135,56 @@ describe('the log page states', () => {
     expect(html).not.toContain('not connected to a blockchain')
     expect(html).not.toContain('javascript:')
     expect(html).toContain('https://explorer.example/tx/0xabc')
+  })
+
+  it('that a demo’s parties run on this machine, and that they prove nothing independently', () => {
+    const html = renderedLog({
+      witnesses: [{ name: DEMO_WITNESS, lastAt: at, lastSize: 1234 }],
+      authorities: [...grown.authorities.slice(0, 1), { name: DEMO_PARTY, kind: 'external', lastAt: at }],
+      checkpoints: grown.checkpoints.map((checkpoint) => ({
+        ...checkpoint,
+        timeStamps: [{ authority: DEMO_PARTY, kind: 'external', time: at }],
+        witnesses: [DEMO_WITNESS],
+      })),
+    })
+    expect(html.match(/Demo: run by this machine/g)).toHaveLength(2)
+    expect(html).toContain('does not vouch independently')
+    expect(html).toContain('proves no time independently')
+    expect(html.match(/1 demo/g)).toHaveLength(2)
+    expect(html).not.toContain('1 outside')
+  })
+
+  it('each trust list with its entry in the log, who vouches for it, and its proof', () => {
+    const [logged, waiting] = ['cd'.repeat(32), 'ef'.repeat(32)]
+    const entry = {
+      index: 7,
+      origin,
+      size: 1234,
+      authorities: [{ authority: 'outside', kind: 'external' as const, time: at }],
+      witnesses: ['witness.example/w1'],
+      anchors: [],
+      proofPath: `/log/proof/${logged}`,
+    }
+    const list = (digest: string) => ({ digest, path: `/log/trust/${digest}`, publishedAt: at, entry: null })
+    const history = [list(waiting), { ...list(logged), entry }]
+    const html = renderedLog({ trust: { ...grown.trust, history } })
+    expect(html).toContain('Waiting for its entry')
+    expect(html).toContain('entry 7, checkpoint of 1,234 entries')
+    expect(html).toContain('Vouched for by outside, witness.example/w1')
+    expect(html).toContain(`href="/log/proof/${logged}"`)
+    expect(html).toContain('place outside the platform')
+  })
+
+  it('the verifiers with their digests, for download', () => {
+    const files = [
+      { name: 'attestry-verify.mjs', sha256: '12'.repeat(32), bytes: 4321, path: '/log/verifier/x/attestry-verify.mjs' },
+    ]
+    const html = renderedLog({
+      verifiers: { digest: '34'.repeat(32), path: '/log/verifier/x/SHA256SUMS', publishedAt: at, entry: null, files },
+    })
+    expect(html).toMatch(/href="\/log\/verifier\/x\/attestry-verify\.mjs" download="attestry-verify\.mjs"/)
+    expect(html).toContain('12'.repeat(32))
+    expect(html).toContain('4,321 bytes')
   })
 
   it('no verdict before a check has run', () => {

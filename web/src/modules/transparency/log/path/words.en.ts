@@ -28,6 +28,8 @@ export const words: Words = {
     key: 'The digest of an event about keys (SHA-256), such as the opening of a volume',
     journal:
       'The digest of a statement about the platform’s journals, such as audit log, custody log and ledger (SHA-256), by which later changes to them are detected',
+    trust: 'The digest of a trust list (SHA-256): the keys and roots that a verifier of packages must trust',
+    verifier: 'The digest of the list of the verifiers’ digests (SHA-256)',
   },
   unknown: 'An entry in a form this page does not know',
   drawing: (index) => `The path from position ${index} to the root digest`,

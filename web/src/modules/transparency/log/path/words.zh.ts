@@ -25,6 +25,8 @@ export const words = {
     record: '一条存证的清单摘要（SHA-256）',
     key: '一次密钥事件的摘要（SHA-256），例如启用新的一卷',
     journal: '审计、保管、账务等流水的摘要（SHA-256），可发现事后删改',
+    trust: '信任锚清单的摘要（SHA-256）：核验证据包时应当信任的公钥与根证书',
+    verifier: '核验工具摘要列表的摘要（SHA-256）',
   },
   unknown: '本页不认识的条目格式',
   drawing: (index: string) => `从位置 ${index} 到根摘要的路径`,
