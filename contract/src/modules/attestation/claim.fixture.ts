@@ -1,6 +1,7 @@
 // Every combination of what a record can have, and the promises that must not be printed without their premise.
 import { sourceClasses } from '../../evidence-kind.ts'
 import { type OutsideVoucher, outsideVouchers, type Standing } from './claim.ts'
+import { promisePatterns as patterns } from './promise-patterns.zh.ts'
 import { identityStandings } from './record.ts'
 
 const both = [false, true] as const
@@ -30,47 +31,47 @@ interface Promised {
 }
 
 export const promises: readonly Promised[] = [
-  { name: 'no back-dating', words: /倒签|倒填|回填|back-?dat/i, premise: vouched, kept: true },
+  { name: 'no back-dating', words: patterns.backDating, premise: vouched, kept: true },
   {
     name: 'no trust in the platform needed',
-    words: /无需信任|不必信任|不必相信|无须信任|no trust in/i,
+    words: patterns.noTrust,
     premise: vouched,
     kept: true,
   },
   {
     name: 'trusted time-stamp',
-    words: /可信时间戳|trusted time-?stamp/i,
+    words: patterns.trustedTimeStamp,
     premise: ({ outside }) => outside['time-stamp'].length > 0,
     kept: true,
   },
   {
     name: 'witnessed log',
-    words: /见证方签署了|the witness signed/i,
+    words: patterns.witnessedLog,
     premise: ({ outside }) => outside.witness.length > 0,
     kept: true,
   },
   {
     name: 'verified identity',
-    words: /通过其实名认证|had verified the subject/i,
+    words: patterns.verifiedIdentity,
     premise: ({ identity, demo }) => identity === 'verified' && !demo,
     kept: true,
   },
   {
     name: 'obtained by the platform',
-    words: /由其受控设备取得|its controlled machine/i,
+    words: patterns.obtained,
     premise: ({ sourceClass }) => sourceClass === 'collected',
     kept: true,
   },
   // No record has a premise for it: TLS proves nothing to third parties.
   {
     name: 'origin proved',
-    words: /来源(已|得到|获得)?证(明|实)|origin (is )?prove[nd]|proves? (its|the) origin/i,
+    words: patterns.originProved,
     premise: () => false,
     kept: false,
   },
   {
     name: 'platform’s word only',
-    words: /仅有平台自身证明|platform.s word only/i,
+    words: patterns.platformOnly,
     premise: (standing) => !vouched(standing),
     kept: true,
   },

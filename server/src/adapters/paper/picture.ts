@@ -9,7 +9,7 @@ import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
 import { style } from './style.ts'
 
 export const PICTURE_WIDTH = 140
-const FRAME_HEIGHT = 128
+const FRAME_HEIGHT = 112
 const CAPTION = { zh: style.foot, en: { ...style.noteEn, size: 6, leading: 8 } }
 const MAX_CAPTION_LINES = 3
 /** With room for the caption. */

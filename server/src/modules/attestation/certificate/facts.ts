@@ -16,7 +16,7 @@ import { captureFactsOf, warningsOf } from '../record/capture-facts.ts'
 import { identityOf, isDemoRecord } from '../record/identity.ts'
 import { platformEnglishNameIn, publicIdIn } from '../record/manifest.ts'
 import type { RecordRow } from '../record/store.ts'
-import { certifiedTimeStamps, certifiedWitnesses } from './outside-parties.ts'
+import { type CertifiedTimeStamp, type CertifiedWitness, certifiedTimeStamps, certifiedWitnesses } from './outside-parties.ts'
 import { subjectOf } from './subject.ts'
 import { words as en } from './words.en.ts'
 import { type Words, words as zh } from './words.zh.ts'
@@ -36,25 +36,11 @@ export interface CertifiedTime {
   readonly source: InBothLanguages
 }
 
-export interface CertifiedTimeStamp {
-  readonly authority: string
-  readonly kind: 'embedded' | 'external'
-  readonly serial: string
-  readonly time: string
-  readonly policy: string
-}
-
 export interface CertifiedAnchor {
   readonly chain: string
   readonly reference: string
   readonly time: string | null
   readonly explorerUrl: string | null
-}
-
-export interface CertifiedWitness {
-  readonly name: string
-  /** By the witness's own clock. */
-  readonly time: string
 }
 
 export interface CertifiedWarning {

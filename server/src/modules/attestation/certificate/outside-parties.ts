@@ -5,7 +5,20 @@ import { parsePolicy, satisfies } from '@attestry/proof/log/policy'
 import { readTimeStamp, TimeStampError, verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
-import type { CertifiedTimeStamp, CertifiedWitness } from './facts.ts'
+
+export interface CertifiedTimeStamp {
+  readonly authority: string
+  readonly kind: 'embedded' | 'external'
+  readonly serial: string
+  readonly time: string
+  readonly policy: string
+}
+
+export interface CertifiedWitness {
+  readonly name: string
+  /** By the witness's own clock. */
+  readonly time: string
+}
 
 type TimeStampRow = ProofParts['timeStamps'][number]
 

@@ -15,15 +15,9 @@ import {
   type Value,
 } from '../../../adapters/paper/port.ts'
 import { certificateWords as words } from './certificate-words.ts'
-import {
-  type CertificateFacts,
-  type CertifiedAnchor,
-  type CertifiedTimeStamp,
-  type CertifiedWarning,
-  type CertifiedWitness,
-  standingOfFacts,
-} from './facts.ts'
+import { type CertificateFacts, type CertifiedAnchor, type CertifiedWarning, standingOfFacts } from './facts.ts'
 import { frontPage } from './front-page.ts'
+import type { CertifiedTimeStamp, CertifiedWitness } from './outside-parties.ts'
 
 /** The certificate lists this many files and states how many more there are. */
 const MAX_LISTED_FILES = 40
