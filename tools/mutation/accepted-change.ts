@@ -4,6 +4,7 @@ import { toHex } from '@attestry/proof/bytes/hex'
 import { PATHS } from '@attestry/proof/package/layout'
 import { testPackage, zipOf } from '@attestry/proof/package/package.fixture'
 import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'
+import { PACKAGE_TEXTS } from '@attestry/proof/package/verifier-paths'
 import { flip, STATUS_OFFSET } from './byte-change.ts'
 import { type Change, type Files, fileOf, rewritten, type Samples, textOf } from './change.ts'
 
@@ -26,7 +27,7 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
   const pdf = fileOf(files, PATHS.certificate)
   const unknownSignatureLine = `\u2014 nobody.example/x ${Buffer.alloc(68, 7).toString('base64')}\n`
   return [
-    ...[PATHS.guide, PATHS.script, PATHS.page].map((path) =>
+    ...PACKAGE_TEXTS.map((path) =>
       accepted(`${path}: another text`, NOT_PROVEN, { files: rewritten(files, { [path]: `${textOf(files, path)}# more\n` }) }),
     ),
     accepted('bag-info.txt: another date', 'the day of packing is not what is proven', {
@@ -39,6 +40,11 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
         [PATHS.info]: textOf(files, PATHS.info).replace(/Bag-Software-Agent: .*/, 'Bag-Software-Agent: zip'),
       }),
     }),
+    accepted(
+      'the description of the format left out',
+      'packages of earlier versions have none',
+      without(PATHS.format, PATHS.formatInChinese),
+    ),
     accepted('the disclosures withheld', OPTIONAL, without(PATHS.openings)),
     accepted('the long-term proof left out', OPTIONAL, without(PATHS.evidenceRecord)),
     accepted('the anchor left out', OPTIONAL, without('proof/chain.evm.json', 'proof/chain.evm.tlog-proof')),
