@@ -16,6 +16,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const folder = mkdtempSync(join(tmpdir(), 'attestry-guide-capture-'))
 const unpacked = join(folder, 'package')
 const data = join(unpacked, 'data')
+const overHttp1 = join(folder, 'over HTTP 1')
 let sites: FixtureServer
 let host: TestHost
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
   expect(await host.ready).toMatchObject({ type: 'ready' })
   const report = await host.capture(urls.article)
   expect(report.outcome).toBe('complete')
+  const plain = await host.capture(urls.plainTiny)
+  cpSync(plain.folder, join(overHttp1, 'data'), { recursive: true })
   const platform = await testPlatform()
   for (const [path, bytes] of (await testPackage(platform)).files) {
     mkdirSync(dirname(join(unpacked, path)), { recursive: true })
@@ -79,6 +82,10 @@ describe('the commands of VERIFY.md on a capture', () => {
     expect(lines).toContain(`SAME ${urls.article}`)
     expect(lines.length).toBeGreaterThan(20)
     expect(lines.filter((line) => !line.startsWith('SAME '))).toEqual([])
+  })
+
+  it('find the body of a page that came over HTTP/1.1', () => {
+    expect(run('capture-bodies', overHttp1)).toContain(`SAME ${urls.plainTiny}`)
   })
 
   it('report a body that is in the web archive only', () => {

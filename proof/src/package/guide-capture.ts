@@ -16,10 +16,13 @@ const FIELDS = [
   ...['frame.time_epoch', 'ip.src', 'ip.dst', 'http2.streamid', 'http2.headers.method', 'http2.headers.authority'],
   ...['http2.headers.path', 'http2.headers.status', 'http.request.method', 'http.host', 'http.request.uri', 'http.response.code'],
 ]
-const BODY_FIELDS = ['http2.body.reassembled.data', 'http2.data.data', 'http.file_data']
+/** Of HTTP/2; in several frames, or in one. */
+const BODY_FIELDS = ['http2.body.reassembled.data', 'http2.data.data']
 
-/** Prints the digest and the address of each response in the archive. */
-const PYTHON_BODIES = `import gzip, hashlib, io, zipfile
+/** Looks for the body of each response in the archive among those in the traffic. */
+const PYTHON_BODIES = `import gzip, hashlib, io, pathlib, sys, zipfile
+digest = lambda body: hashlib.sha256(body).digest()
+wire = {digest(bytes.fromhex(line)) for line in sys.stdin} | {digest(path.read_bytes()) for path in pathlib.Path(sys.argv[1]).iterdir()}
 archive = zipfile.ZipFile('data/page.wacz').open('archive/data.warc.gz')
 stream = io.BufferedReader(gzip.GzipFile(fileobj=archive))
 while stream.readline().startswith(b'WARC/'):
@@ -28,7 +31,7 @@ while stream.readline().startswith(b'WARC/'):
     stream.read(4)
     if fields['WARC-Type'] == 'response':
         body = block.split(b'\\r\\n\\r\\n', 1)[1]
-        if body: print(hashlib.sha256(body).hexdigest(), fields['WARC-Target-URI'])`
+        if body: print('SAME' if digest(body) in wire else 'NOT FOUND', fields['WARC-Target-URI'])`
 
 /** Prints the hashes of the first and the last line, if every line holds. */
 const PYTHON_LOG = `import hashlib, json
@@ -62,16 +65,15 @@ export const captureSteps: readonly CaptureStep[] = [
   {
     id: 'capture-bodies',
     checks: [],
-    tool: 'tshark, python3, coreutils',
+    tool: 'tshark, python3',
     language: 'sh',
     code: [
       program('bodies', PYTHON_BODIES),
+      'rm -rf /tmp/objects; mkdir /tmp/objects',
+      'tshark -r data/wire.pcapng -q --export-objects http,/tmp/objects > /dev/null',
       `for field in ${BODY_FIELDS.join(' ')}; do`,
       '  tshark -r data/wire.pcapng -Y "$field" -T fields -e "$field" | tr \',\' \'\\n\'',
-      'done | tr a-f A-F | while read -r hex; do echo "$hex" | basenc --base16 -d | sha256sum | cut -c1-64; done | sort -u > /tmp/wire',
-      'python3 /tmp/bodies.py | while read -r digest address; do',
-      '  if grep -qx "$digest" /tmp/wire; then echo "SAME $address"; else echo "NOT FOUND $address"; fi',
-      'done | sort',
+      'done | python3 /tmp/bodies.py /tmp/objects | sort',
     ].join('\n'),
     expected: 'SAME <ADDRESS>',
   },
