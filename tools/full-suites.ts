@@ -11,6 +11,7 @@ export interface FullSuite {
   readonly sized?: boolean
 }
 
+const MUTATION = /^proof\/|^tools\/mutation|^docs\/verify\.py$/
 const PROOF = /^proof\/|^server\/src\/(adapters\/(signer|time-stamp|witness)|modules\/(transparency|attestation))\//
 const DURABILITY =
   /^server\/(migrations|src\/(app|process|workers)\.ts|src\/kernel|src\/adapters\/(database|storage|signer)|src\/modules\/(attestation|transparency|wallet|evidence))/
@@ -25,6 +26,7 @@ const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
 const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof\/src\/(log|signature)\//
 const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|chain)\//
 const CAPTURE = /^capture\/|^server\/src\/(adapters\/collector|modules\/evidence\/(capture|lease))/
+const CAPTURE_GUIDE = /^capture\/|^proof\/src\/package\/guide/
 const STALL =
   /^server\/src\/(adapters\/signer|modules\/(transparency|attestation|overview\/stall))\/|^server\/src\/kernel\/(queue|clock|loop)/
 const PAPER = /^server\/src\/(adapters\/paper|modules\/(attestation\/certificate|transparency\/paper))\/|^package-lock\.json$/
@@ -102,6 +104,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'capture/src/wire/wire.test.ts', covers: CAPTURE },
   { file: 'capture/src/media/media.test.ts', covers: CAPTURE },
   { file: 'capture/src/wire-archive-match.test.ts', covers: CAPTURE },
+  { file: 'capture/src/guide.test.ts', covers: CAPTURE_GUIDE },
   { file: 'capture/src/replay/viewer-rewrite.test.ts', covers: CAPTURE },
   { file: 'proof/src/package/guide.oracle.test.ts', covers: PROOF },
   { file: 'proof/src/package/verify-script.test.ts', covers: PROOF },
@@ -118,7 +121,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'proof/src/time-stamp/time-stamp-mutation.test.ts', covers: PROOF, sized: true },
   { file: 'proof/src/package/zip.test.ts', covers: /^proof\/src\/(package|bytes)\// },
   { file: 'tools/verify-page.test.ts', covers: /^proof\/|^tools\/build-verifier/ },
-  { file: 'tools/mutation-campaign.test.ts', covers: PROOF },
+  { file: 'tools/mutation-campaign.test.ts', covers: MUTATION },
   { file: 'tools/first-run.test.ts', covers: FIRST_RUN, sized: true },
   // In both appearances; at smoke size each screen has one of them.
   { file: 'e2e/appearance.e2e.ts', covers: /^(web|contract)\/|^e2e\/[^/]+\.ts$|^server\/test\/e2e-server/, sized: true },

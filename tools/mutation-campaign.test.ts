@@ -70,6 +70,10 @@ describe('changed packages', () => {
     expect(findings.filter(({ answers }) => answers.get('library')?.ok === false).length).toBeGreaterThan(30)
   })
 
+  it('are refused by docs/verify.py, at a check that the library fails', { timeout: 300_000 }, async () => {
+    expect(problemsOf(await runCampaign(changes, named('library', 'python')))).toEqual([])
+  })
+
   it('are refused by the program and the page', { timeout: 300_000 }, async () => {
     const few = changes.filter((_, at) => at % 6 === 0)
     expect(problemsOf(await runCampaign([...unchangedPackages(samples).slice(0, 1), ...few], named('program', 'page')))).toEqual(
@@ -79,8 +83,8 @@ describe('changed packages', () => {
 })
 
 describe('unchanged packages', () => {
-  it('are accepted by the library and the script', { timeout: 300_000 }, async () => {
-    expect(problemsOf(await runCampaign(unchangedPackages(samples), named('library', 'script')))).toEqual([])
+  it('are accepted by the library, the script and docs/verify.py', { timeout: 300_000 }, async () => {
+    expect(problemsOf(await runCampaign(unchangedPackages(samples), named('library', 'script', 'python')))).toEqual([])
   })
 })
 

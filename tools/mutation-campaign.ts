@@ -21,7 +21,7 @@ console.log(
   `Mutation campaign, seed ${seed}, ${perFile} flipped bits per file and variant; ${changes.length} changes and 4 unchanged packages`,
 )
 console.log(
-  `by library, program (node ${process.versions.node}), page (Chromium), script (bash, OpenSSL), commands of VERIFY.md; ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
+  `by library, program (node ${process.versions.node}), page (Chromium), script (bash, OpenSSL), commands of VERIFY.md, docs/verify.py; ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
 )
 printTable(findings)
 printAcceptanceReasons(findings)
@@ -32,7 +32,7 @@ process.exitCode = failed.length === 0 ? 0 : 1
 
 function printTable(all: readonly Finding[]): void {
   const kinds = [...new Set(all.map(({ change }) => change.kind))]
-  const names = ['library', 'program', 'page', 'script', 'commands'] as const
+  const names = ['library', 'program', 'page', 'script', 'commands', 'python'] as const
   console.log(
     `${'kind'.padEnd(26)}${'changes'.padStart(8)}${names.map((name) => name.padStart(16)).join('')}   (refused/accepted)`,
   )

@@ -133,7 +133,10 @@ function suitableNode() {
 }
 
 async function prepareVerifier(node) {
-  const stamp = fingerprint(['proof/src', 'proof/page', 'tools/build-verifier.ts', 'package-lock.json'])
+  const stamp = fingerprint([
+    ...['proof/src', 'proof/page', 'docs/format.md', 'docs/format.zh.md'],
+    ...['tools/build-verifier.ts', 'package-lock.json'],
+  ])
   const stampFile = at('.cache', 'verifier', '.stamp')
   if (readIfExists(stampFile) === stamp) return
   const done = await run('Building the verifiers that go into every package', (command) =>

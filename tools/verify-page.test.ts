@@ -1,4 +1,5 @@
 // Tests of verify.html from disk in a real browser: archive, folder, two languages, phone width, and no verdict without a check.
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -89,6 +90,19 @@ describe('verify.html', () => {
     await page.click('#language')
     expect(await page.textContent('.verdict')).toContain('\u6838\u9a8c\u672a\u901a\u8fc7')
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
+  })
+
+  it('asks for the folder of an archive that was packed again, and does not call it damaged', async () => {
+    const script = "import sys, zipfile; old = zipfile.ZipFile(sys.argv[1]); new = zipfile.ZipFile(sys.argv[2], 'w', 8)"
+    const copy = '[new.writestr(name, old.read(name)) for name in old.namelist()]; new.close()'
+    execFileSync('python3', ['-c', `${script}; ${copy}`, join(folder, 'package.zip'), join(folder, 'repacked.zip')])
+    await openPage({ locale: 'en-US' })
+    await choose('repacked.zip')
+    expect(await verdict()).toBe('failed')
+    expect(await page.textContent('.verdict')).toContain('unpack it and check the folder')
+    expect(await page.textContent('main')).not.toMatch(/damaged|Do not rely/)
+    await page.click('#language')
+    expect(await page.textContent('.verdict')).toContain('\u8bf7\u89e3\u538b\u540e\u6838\u9a8c\u6587\u4ef6\u5939')
   })
 
   it('verifies again with a trust digest entered afterwards', async () => {

@@ -1,5 +1,5 @@
 // Renders the result of each check and the verdict.
-import { aboutText, escapeControls, okText } from '../src/verify/report.ts'
+import { aboutText, escapeControls, failedTexts, okText } from '../src/verify/report.ts'
 import type { CheckResult, Detail, Verdict } from '../src/verify/verdict.ts'
 import { type Language, wordsOf } from '../src/verify/words.ts'
 import { element, value } from './element.ts'
@@ -47,12 +47,13 @@ export function verdictPanel(verdict: Verdict, language: Language, page: PageWor
   const shown = verdict.checks.find(({ id }) => id === 'record')?.details.filter(({ name }) => name !== 'opened') ?? []
   const { digest, compared } = verdict.trust
   const unconfirmed = verdict.ok && !compared
+  const [failedTitle, failed] = failedTexts(verdict, language)
   const look = !verdict.ok ? 'failed' : unconfirmed ? 'waiting' : 'ok'
   return element(
     'section',
     { class: `verdict ${look}`, 'data-verdict': verdict.ok ? 'ok' : 'failed' },
-    element('strong', {}, { failed: words.failedTitle, waiting: words.unconfirmedTitle, ok: words.okTitle }[look]),
-    element('p', { class: 'say' }, verdict.ok ? okText(verdict, language) : words.failed),
+    element('strong', {}, { failed: failedTitle, waiting: words.unconfirmedTitle, ok: words.okTitle }[look]),
+    element('p', { class: 'say' }, verdict.ok ? okText(verdict, language) : failed),
     !verdict.ok && element('p', { class: 'say' }, `${page.failedChecks}: ${failedNames(verdict, language)}`),
     unconfirmed && element('p', { class: 'say' }, words.unconfirmed),
     facts([...(unconfirmed && digest !== null ? [{ name: 'trust-digest' as const, value: digest }] : []), ...shown], language),

@@ -10,7 +10,8 @@ export const en: PageWords = {
   chooseFolder: 'Choose an unpacked folder',
   orDrop: 'Or drop the .zip file here.',
   trustLabel: 'Trust digest as the platform published it (recommended)',
-  trustHint: '64 hexadecimal digits, from the platform’s public log page or the certificate. Take it from outside the package.',
+  trustHint:
+    '64 hexadecimal digits, from the platform’s public log page, the page of a witness or a printed notice; not from this package.',
   trustWrong: 'These must be 64 hexadecimal digits; please check them.',
   again: 'Verify again with this digest',
   working: 'Verifying',

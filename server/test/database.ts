@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
+import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildVerifier } from '../../tools/build-verifier.ts'
@@ -29,7 +29,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Packages contain the verifiers; a whole test run has built them before.
-  if (!existsSync(new URL(`../../${VERIFIER_FOLDER}/verify.html`, import.meta.url))) await buildVerifier()
+  const isBuilt = (name: string) => existsSync(new URL(`../../${VERIFIER_FOLDER}/${name}`, import.meta.url))
+  if (!PACKAGE_TEXTS.every(isBuilt)) await buildVerifier()
   const home = makeHome()
   const log = { info() {}, warn: console.warn, error: console.error }
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, testPrivileges: true, log })

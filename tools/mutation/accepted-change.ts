@@ -1,9 +1,13 @@
 // Changes that every verifier must accept because they alter nothing that is proven, each with the reason; and unchanged packages.
 import { sha256 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
-import { PATHS } from '@attestry/proof/package/layout'
+import { parseNote } from '@attestry/proof/log/note'
+import { PATHS, timeStampPath } from '@attestry/proof/package/layout'
 import { testPackage, zipOf } from '@attestry/proof/package/package.fixture'
 import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'
+import { testPlatform } from '@attestry/proof/package/platform.fixture'
+import { PACKAGE_TEXTS } from '@attestry/proof/package/verifier-paths'
+import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import { flip, STATUS_OFFSET } from './byte-change.ts'
 import { type Change, type Files, fileOf, rewritten, type Samples, textOf } from './change.ts'
 
@@ -26,7 +30,7 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
   const pdf = fileOf(files, PATHS.certificate)
   const unknownSignatureLine = `\u2014 nobody.example/x ${Buffer.alloc(68, 7).toString('base64')}\n`
   return [
-    ...[PATHS.guide, PATHS.script, PATHS.page].map((path) =>
+    ...PACKAGE_TEXTS.map((path) =>
       accepted(`${path}: another text`, NOT_PROVEN, { files: rewritten(files, { [path]: `${textOf(files, path)}# more\n` }) }),
     ),
     accepted('bag-info.txt: another date', 'the day of packing is not what is proven', {
@@ -39,6 +43,11 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
         [PATHS.info]: textOf(files, PATHS.info).replace(/Bag-Software-Agent: .*/, 'Bag-Software-Agent: zip'),
       }),
     }),
+    accepted(
+      'the description of the format left out',
+      'packages of earlier versions have none',
+      without(PATHS.format, PATHS.formatInChinese),
+    ),
     accepted('the disclosures withheld', OPTIONAL, without(PATHS.openings)),
     accepted('the custody log withheld', OPTIONAL, without(PATHS.custody)),
     accepted('the long-term proof left out', OPTIONAL, without(PATHS.evidenceRecord)),
@@ -74,6 +83,7 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
       }),
       refusedByCommands: true,
     },
+    ...(await outsideAuthorityPackages()),
     accepted('times by a clock that was known to be wrong', 'the record says so, and they prove nothing', {
       files: (await testPackage(platform, { times: wrongClock(platform.now) })).files,
     }),
@@ -90,6 +100,31 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
           'it is valid in itself, and the verdict says that its anchors are its own and shows the digest to compare',
       },
     },
+  ]
+}
+
+/** Outside authorities are asked in order until enough have answered: one that is listed may have a token or not. */
+async function outsideAuthorityPackages(): Promise<Change[]> {
+  const platform = await testPlatform({ intermediate: false, outsideAuthority: 'outside.example' })
+  const { files } = await testPackage(platform)
+  const stamped = await platform.stampOutside(new TextEncoder().encode(parseNote(textOf(files, PATHS.checkpoint)).text))
+  const digest = toHex(sha256(fileOf(files, PATHS.record)))
+  const stamp = async (content: Uint8Array) =>
+    readTimeStampResponse(await platform.stampOutside(content)).token ?? new Uint8Array(0)
+  const accepted = (name: string, changed: Files): Change => ({
+    kind: 'accepted',
+    name,
+    files: changed,
+    trust: platform.trustDigest,
+    expected: { acceptedBecause: 'the trust list names the authority' },
+  })
+  return [
+    accepted('no token of a listed outside authority', files),
+    accepted('a token of a listed outside authority', rewritten(files, { [timeStampPath('outside.example')]: stamped })),
+    accepted(
+      'a certificate time-stamped by a listed outside authority',
+      rewritten(files, { [PATHS.certificate]: await signedPdf(digest, { ...platform.pdfSigners, stamp }) }),
+    ),
   ]
 }
 

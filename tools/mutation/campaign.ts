@@ -9,7 +9,7 @@ import { acceptedChanges, unchangedPackages } from './accepted-change.ts'
 import { archiveChanges } from './archive-change.ts'
 import { deepChanges, plainChanges } from './byte-change.ts'
 import { certificateChanges } from './certificate-change.ts'
-import { type Change, type Samples, seeded } from './change.ts'
+import { type BeyondScript, type Change, type Samples, seeded } from './change.ts'
 import { fieldChanges } from './field-change.ts'
 import { forgeryChanges } from './forgery-change.ts'
 import { listChanges } from './list-change.ts'
@@ -21,6 +21,7 @@ import {
   libraryVerifier,
   pageVerifier,
   programVerifier,
+  pythonVerifier,
   scriptVerifier,
   type Verifier,
 } from './verifier.ts'
@@ -69,6 +70,9 @@ export async function allChanges(samples: Samples, perFile: number): Promise<Cha
 
 export { unchangedPackages }
 
+/** Written from docs/format.md alone. */
+export const PYTHON_VERIFIER = join(import.meta.dirname, '../../docs/verify.py')
+
 /** As built into this folder. */
 export const allVerifiers = async (folder: string): Promise<Verifier[]> => [
   libraryVerifier(),
@@ -76,6 +80,7 @@ export const allVerifiers = async (folder: string): Promise<Verifier[]> => [
   await pageVerifier(join(folder, PATHS.page)),
   scriptVerifier(join(folder, PATHS.script)),
   commandsVerifier(join(folder, PATHS.guide)),
+  pythonVerifier(PYTHON_VERIFIER),
 ]
 
 export interface Finding {
@@ -110,13 +115,24 @@ export async function runCampaign(changes: readonly Change[], verifiers: readonl
   })
 }
 
-/** Limited to what bash and OpenSSL can check. */
 const isShell = (name: Verifier['name']): boolean => name === 'script' || name === 'commands'
+
+/** What a verifier does not check, as it says itself. */
+const isBeyond = (name: Verifier['name'], part: BeyondScript): boolean =>
+  isShell(name) || (name === 'python' && (part === 'chain' || part === 'evidence-record'))
+
+const STOPS_AT_FIRST: ReadonlySet<Verifier['name']> = new Set(['commands', 'python'])
 
 function problemsOf(change: Change, answers: ReadonlyMap<Verifier['name'], Answer>): string[] {
   const problems = [...answers].flatMap(([name, answer]) => problemsOfVerifier(change, name, answer))
-  const readers = [...answers].filter(([name]) => !isShell(name)).map(([, { ok, failed }]) => `${ok} ${failed.join()}`)
-  return new Set(readers).size > 1 ? [...problems, `verifiers disagree: ${readers.join(' / ')}`] : problems
+  const readers = [...answers]
+    .filter(([name]) => !isShell(name) && name !== 'python')
+    .map(([, { ok, failed }]) => `${ok} ${failed.join()}`)
+  if (new Set(readers).size > 1) problems.push(`verifiers disagree: ${readers.join(' / ')}`)
+  const [first] = answers.get('python')?.failed ?? []
+  const all = answers.get('library')?.failed
+  if (first && all && !all.includes(first)) problems.push(`python refused by ${first}, the library by ${all.join(', ')}`)
+  return problems
 }
 
 function problemsOfVerifier(
@@ -126,9 +142,9 @@ function problemsOfVerifier(
 ): string[] {
   if (name === 'commands' && refusedByCommands) return []
   if ('acceptedBecause' in expected) return ok ? [] : [`${name} refused by ${failed.join(', ')}`]
-  if (isShell(name) && beyondScript) return []
+  if (beyondScript && isBeyond(name, beyondScript)) return []
   if (ok) return [`${name} accepted it`]
-  if (name === 'commands') return []
+  if (STOPS_AT_FIRST.has(name)) return []
   return expected.refusedBy.some((check) => failed.includes(check))
     ? []
     : [`${name} refused by ${failed.join(', ')} instead of ${expected.refusedBy.join(' or ')}`]

@@ -4,7 +4,7 @@ import { isPayload, PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Change, type Files, fileOf, replaced, rewritten, type Samples, textOf } from './change.ts'
 
-const REQUIRED_FILE = /^(?!openings\.json$|custody\.jsonl$|proof\/(crls\/|chain\.|evidence-record))/
+const REQUIRED_FILE = /^(?!FORMAT\.|openings\.json$|custody\.jsonl$|proof\/(crls\/|chain\.|evidence-record))/
 
 export function listChanges(samples: Samples): Change[] {
   const { whole, untrusted, digestOnly } = samples

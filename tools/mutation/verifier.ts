@@ -1,4 +1,4 @@
-// The verifiers behind one interface: the library, the command-line program, the page in a browser, the script, the commands of VERIFY.md.
+// The verifiers behind one interface: the library, the command-line program, the page in a browser, the script, the commands of VERIFY.md, docs/verify.py.
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,12 +17,12 @@ import type { Change, Files } from './change.ts'
 
 export interface Answer {
   readonly ok: boolean
-  /** Empty for the commands of VERIFY.md, whose steps are not the checks. */
+  /** Empty for the commands of VERIFY.md, whose steps are not the checks; of docs/verify.py, which stops there, only the first. */
   readonly failed: readonly CheckId[]
 }
 
 export interface Verifier {
-  readonly name: 'library' | 'program' | 'page' | 'script' | 'commands'
+  readonly name: 'library' | 'program' | 'page' | 'script' | 'commands' | 'python'
   /** Undefined when not applicable: the script and the commands do not read archives. */
   verify(change: Change): Promise<Answer | undefined>
   close(): Promise<void>
@@ -96,6 +96,38 @@ export function scriptVerifier(script: string): Verifier {
     },
     close: async () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** docs/verify.py, on the archive, or on the unpacked files where that is asked for. */
+export function pythonVerifier(script: string, on: 'archive' | 'folder' = 'archive'): Verifier {
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-python-'))
+  let count = 0
+  return {
+    name: 'python',
+    async verify(change) {
+      if (on === 'folder' && !change.files) return undefined
+      count += 1
+      const path = join(folder, String(count))
+      if (on === 'folder') unpack(change.files as Files, path)
+      else writeFileSync(path, archiveOf(change))
+      const { code, output } = await run('python3', ['-I', script, ...trustArguments(change), path], folder)
+      rmSync(path, { recursive: true })
+      const answer = pythonAnswer(output)
+      if (code !== exitCodeOf(answer, change)) throw new Error(`exit code ${code} does not match the last line:\n${output}`)
+      return answer
+    },
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function pythonAnswer(output: string): Answer {
+  const lines = output.trimEnd().split('\n')
+  const passed = lines.filter((line) => line.startsWith('passed ')).map((line) => line.slice('passed '.length))
+  const failed = /^FAILED: ([a-z0-9-]+): /.exec(lines.at(-1) ?? '')?.[1]
+  const expected = failed === undefined ? CHECKS : CHECKS.slice(0, CHECKS.indexOf(failed as CheckId))
+  const isVerdict = failed !== undefined || /^(VERIFIED|NOT CONFIRMED: no trust given)$/.test(lines.at(-1) ?? '')
+  if (!isVerdict || passed.join() !== expected.join()) throw new Error(`not a verdict after the checks before it:\n${output}`)
+  return { ok: failed === undefined, failed: failed === undefined ? [] : [failed as CheckId] }
 }
 
 /** Debian packages whose programs the commands of VERIFY.md may use; nothing else is in their path. */

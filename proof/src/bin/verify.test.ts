@@ -1,6 +1,6 @@
 // Runs the command attestry-verify: accepted packages, exit codes and reports.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -79,6 +79,18 @@ describe('attestry-verify exits with 1', () => {
     const { status, output } = run(program)
     expect(status).toBe(1)
     expect(output.match(/^FAIL [ \d]\d /gm)).toHaveLength(15)
+  })
+
+  it('for an archive that was packed again, and says to check the folder, which it then accepts', () => {
+    const repacked = join(folder, 'repacked.zip')
+    execFileSync('python3', ['-m', 'zipfile', '-c', repacked, ...readdirSync(unpacked).map((name) => join(unpacked, name))])
+    const { status, output } = run(repacked, '--trust', platform.trustDigest)
+    expect(status).toBe(1)
+    expect(output.trimEnd().split('\n').at(-1)).toMatch(/^FAIL Re-packed: unpack it and check the folder: /)
+    expect(output).not.toContain('damaged')
+    const again = join(folder, 'unpacked again')
+    execFileSync('python3', ['-m', 'zipfile', '-e', repacked, again])
+    expect(run(again, '--trust', platform.trustDigest).status).toBe(0)
   })
 
   it('for a symlink in place of a file and for file names with terminal escapes, which it prints escaped', () => {

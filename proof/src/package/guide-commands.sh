@@ -17,7 +17,7 @@ step files <<'END'
 [ -z "$(find . -name $'*[\001-\037\177\\\\]*')" ]
 find . -type f -printf '%P\n' | sort > "$W/files"
 grep -vxE 'data/.+' "$W/files" | grep -vx tagmanifest-sha256.txt > "$W/tag-files"
-known='bagit\.txt|bag-info\.txt|manifest-(sha256|sm3)\.txt|VERIFY\.md|verify\.(sh|html)|record\.json|openings\.json|custody\.jsonl|certificate\.pdf'
+known='bagit\.txt|bag-info\.txt|manifest-(sha256|sm3)\.txt|VERIFY\.md|FORMAT(\.zh)?\.md|verify\.(sh|html)|record\.json|openings\.json|custody\.jsonl|certificate\.pdf'
 known+='|proof/(record\.p7s(\.tsr)?|inclusion\.tlog-proof|checkpoint(\.[a-z0-9][a-z0-9.-]{0,62}\.tsr)?|policy|trust\.txt|evidence-record\.er)'
 known+='|proof/certs/[0-9a-f]{64}\.pem|proof/crls/[0-9a-f]{64}\.crl|proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)'
 [ -z "$(grep -vxE "$known" "$W/tag-files")" ]
@@ -49,6 +49,7 @@ step signature trust <<'END'
 # When the signature was made: its time-stamp.
 cat $(sed -nE "s|^time-stamp embedded (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/embedded.pem"
 cat $(sed -nE "s|^signature (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/signature.pem"
+cat $(sed -nE "s|^time-stamp [^ ]+ (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/stamps.pem"
 openssl ts -reply -in proof/record.p7s.tsr -token_out -out "$W/token"
 # Nothing stands beside the token but that it was granted.
 head -c "-$(stat -c %s "$W/token")" proof/record.p7s.tsr | basenc --base16 | grep -qxE '30(8[123])?(..){1,3}300302010[01]'
@@ -224,9 +225,10 @@ END
 
 #STEP time-stamps
 step time-stamps log <<'END'
-# Every authority of the trust list has stamped the text of this checkpoint.
-cut -d' ' -f2 <<< "$(grep '^time-stamp ' "$W/trust.txt")" | sort -u > "$W/authorities"
-find proof -name 'checkpoint.*.tsr' -printf '%f\n' | sed -E 's/^checkpoint\.(.*)\.tsr$/\1/' | sort | cmp - "$W/authorities"
+# Authorities of the trust list have stamped the text of this checkpoint; outside ones are asked in order until enough have answered.
+cut -d' ' -f2 <<< "$(grep '^time-stamp ' "$W/trust.txt")" | sort -u > "$W/listed"
+find proof -name 'checkpoint.*.tsr' -printf '%f\n' | sed -E 's/^checkpoint\.(.*)\.tsr$/\1/' | sort > "$W/authorities"
+[ -z "$(comm -23 "$W/authorities" "$W/listed")" ]
 while read -r authority; do
   stamp=proof/checkpoint.$authority.tsr
   cat $(sed -nE "s|^time-stamp ${authority//./\\.} (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/authority.pem"
@@ -271,7 +273,7 @@ while read -r _ _ before after rest _; do
     time=$(openssl ts -reply -token_in -in "$W/der" -text | sed -nE 's/^Time stamp: (.*:[0-9]{2})(\.[0-9]+)?( [0-9]{4} GMT)$/\1\3/p')
     at=$(date -u -d "$time" +%s)
     [ -f "$W/pdf-signed-at" ] || echo "$at" > "$W/pdf-signed-at"
-    openssl ts -verify -data "$W/covered" -token_in -in "$W/der" -CAfile "$W/embedded.pem" -attime "$at"
+    openssl ts -verify -data "$W/covered" -token_in -in "$W/der" -CAfile "$W/stamps.pem" -attime "$at"
   fi
 done < "$W/ranges"
 [ "$nth" -ge 2 ]

@@ -1,9 +1,10 @@
 // The steps of VERIFY.md, run in the unpacked folder: a chain of commands of stock programs, and further checks with others.
 import type { CheckId } from '../verify/verdict.ts'
+import { type CaptureStepId, captureSteps } from './guide-capture.ts'
 import { CHAINED_STEPS, type ChainedStepId, VERIFIED } from './guide-command.ts'
 import { GO_LOG, JAVA_EVIDENCE_RECORD, JAVA_SM2 } from './guide-program.ts'
 
-export type FurtherStepId = 'log-go' | 'sm2' | 'anchor-evm' | 'anchor-ots' | 'evidence-record'
+export type FurtherStepId = 'log-go' | 'sm2' | 'anchor-evm' | 'anchor-ots' | 'evidence-record' | CaptureStepId
 export type GuideStepId = ChainedStepId | FurtherStepId
 
 export interface GuideStep {
@@ -123,4 +124,5 @@ const furtherSteps: readonly GuideStep[] = [
     ].join('\n'),
     expected: 'EVIDENCE RECORD OK',
   },
+  ...captureSteps,
 ]

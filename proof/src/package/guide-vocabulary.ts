@@ -1,4 +1,5 @@
 // The texts of the guide in one language.
+import type { CaptureStepId } from './guide-capture.ts'
 import type { GuideStepId } from './guide-step.ts'
 
 export interface GuideWords {
@@ -12,8 +13,11 @@ export interface GuideWords {
   readonly quick: readonly string[]
   readonly stockTitle: string
   readonly stock: readonly string[]
+  readonly captureTitle: string
+  /** What the files of a capture prove, and what they do not. */
+  readonly capture: readonly string[]
   readonly expected: string
   /** Of steps that stand for no check of the verifiers. */
-  readonly titles: Readonly<Record<'start' | 'all', string>>
+  readonly titles: Readonly<Record<'start' | 'all' | CaptureStepId, string>>
   readonly steps: Readonly<Record<GuideStepId, string>>
 }

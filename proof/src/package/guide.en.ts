@@ -31,8 +31,24 @@ export const guideEn: GuideWords = {
     'Once certificates have run out, openssl says "certificate has expired". A time-stamp proves its own time: add `-attime $(date -u -d "TIME OF THE TIME-STAMP" +%s)` to openssl ts and openssl cms.',
     'A per cent sign in a file name, and what Windows cannot store (< > : " | ? *, blanks and dots at the end, device names such as CON), is written in the package as a full-width per cent sign and four hexadecimal digits; a name of more than 140 bytes is cut and ends with a full-width per cent sign, a tilde, the first 24 digits of the SHA-256 of the name so written, and its extension. record.json has the names as they were.',
   ],
+  captureTitle: 'Captures: pages that the platform collected',
+  capture: [
+    'data/wire.pcapng holds what passed between the capturing browser and the servers, with the TLS secrets of exactly these connections: Wireshark and tshark decrypt it without further settings. The TCP and IP headers are synthesised around the transmitted bytes, as the comment in the file says.',
+    'In Wireshark: filter `http2` (or `http`), then Analyze, Follow, HTTP/2 Stream; bodies are under "Reassembled body", or all together under File, Export Objects, HTTP. A body that was compressed is shown decoded where Wireshark has the method; page.wacz stores bodies decoded.',
+    'data/page.wacz is a web archive for any replay program; the body of each response in it must be one that stands in the traffic (step below).',
+    'Two time-stamps enclose the capture: capture-start.tsr is of the first line of data/capture-log.jsonl, capture-end.tsr of the last, which binds every line before it, and these name every file with its digest (step below). Between the end and the sealing of the record only these stamps protect the files.',
+    'What the TLS secrets do not prove: that the server sent these bodies. TLS authenticates data between two ends that share the same secrets; anyone who holds them, as the platform does, could write any body and encrypt it correctly. The Date header and everything else inside is no better. TLS has no non-repudiation.',
+    'What the server itself signed is only its part of the handshake (CertificateVerify, or the signed key exchange): the holder of the key of that certificate took part in a connection with these random values, in which no content is fixed.',
+    'What does speak for the content: the signature of the platform, which vouches for it; the time-stamps and the log, after which it cannot be changed; the agreement of traffic, archive, images and text; and above all a second, independent capture, a web archive, or the other side’s own records of the same time.',
+  ],
   expected: 'expected (last line)',
-  titles: { start: 'Preparation', all: 'Result' },
+  titles: {
+    start: 'Preparation',
+    all: 'Result',
+    'capture-wire': 'Traffic of a capture',
+    'capture-bodies': 'Bodies of a capture',
+    'capture-stamps': 'Time-stamps of a capture',
+  },
   steps: {
     start:
       'Open bash in the unpacked folder, put the published trust digest into the first line, and run the steps in this order in one terminal. Each step prints PASSED or FAILED and uses only what the step before has proved; after a step that FAILED, all later ones fail too.',
@@ -40,13 +56,14 @@ export const guideEn: GuideWords = {
     trust:
       'The trust list is the published one; the log rules and root certificates are those it names, and no others. Without the digest this step does not pass.',
     signature:
-      'The platform’s signature over the record (CAdES) and its time-stamp, with certificates that lead to a trusted root. The later steps read the record that comes out of this one, not the copy in the folder. The platform signs when the package is first requested: this is the time of signing, not of the deposit, which the time-stamps of the log prove.',
+      'The platform’s signature over the record (CAdES) and its time-stamp, with certificates that lead to a trusted root. The later steps read the record that comes out of this one, not the copy in the folder. The platform signs soon after the sealing: this is the time of signing, not of the deposit, which the time-stamps of the log prove.',
     evidence:
       'The files in data are those of the signed record, one for one: name, size, SHA-256 and SM3. A record of digests alone has no data.',
-    openings: 'If personal fields are disclosed: each is the one that the record has a commitment to.',
+    openings:
+      'If personal fields are disclosed: each is the one that the record has a commitment to. If the custody log is in the package: it ends with the line that the record names.',
     log: 'From the digest of the record along the inclusion proof to the root in the checkpoint of the log, which the log signed, and as many witnesses as the rules in proof/policy demand. An anchor is followed to the digest that was written to the blockchain; the blockchain itself is a later step.',
     'time-stamps':
-      'Every authority of the trust list has time-stamped the text of this checkpoint. Of the time-stamp in Chinese cryptography only the digest is compared here; for its signature see the step with BouncyCastle.',
+      'Authorities of the trust list have time-stamped the text of this checkpoint: the platform’s two, and outside ones if there are any. Of the time-stamp in Chinese cryptography only the digest is compared here; for its signature see the step with BouncyCastle.',
     certificate:
       'The certificate is signed by the platform and time-stamped, the last time-stamp covers the whole file, it belongs to this record, and what was added after the signature changes nothing that is shown. The verified certificate is $W/certificate.pdf.',
     all: 'Only if every step has passed, the last line is printed: the digest of the record, and when the evidence existed at the latest. The digest must be the one on the first page of the certificate.',
@@ -58,5 +75,11 @@ export const guideEn: GuideWords = {
       'Where there is an OpenTimestamps (Bitcoin) anchor: the Merkle root shown must be that of the block of this height.',
     'evidence-record':
       'Where there is a long-term proof (RFC 4998): BouncyCastle checks its time-stamp, and that it is about this very record.',
+    'capture-wire':
+      'For a capture: every decrypted request and response, with its time, both addresses and, of HTTP/2, the number of its stream.',
+    'capture-bodies':
+      'For a capture: each response body in the web archive is looked for, by SHA-256, among those that tshark decrypts. NOT FOUND is a body that tshark could not decode, or one that did not come over the wire; the latter needs an explanation.',
+    'capture-stamps':
+      'For a capture: the lines of its log form an unbroken chain, and authorities of the trust list have time-stamped the first and the last. These stamps are of the platform’s own authority unless an outside one is configured; data/capture-stamps.json names it.',
   },
 }

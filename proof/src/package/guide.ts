@@ -9,7 +9,20 @@ import { type GuideStep, guideSteps } from './guide-step.ts'
 
 export function guideText(commands: ReadonlyMap<ChainedStepId, string>): string {
   const intro = [guideZh, guideEn].map(
-    ({ title, purpose, provesTitle, proves, provesNotTitle, provesNot, quickTitle, quick, stockTitle, stock }) =>
+    ({
+      title,
+      purpose,
+      provesTitle,
+      proves,
+      provesNotTitle,
+      provesNot,
+      quickTitle,
+      quick,
+      stockTitle,
+      stock,
+      captureTitle,
+      capture,
+    }) =>
       [
         `# ${title}`,
         purpose,
@@ -21,6 +34,8 @@ export function guideText(commands: ReadonlyMap<ChainedStepId, string>): string 
         list(quick),
         `## ${stockTitle}`,
         list(stock),
+        `## ${captureTitle}`,
+        list(capture),
       ].join('\n\n'),
   )
   return `${[...intro, ...guideSteps(commands).map(stepText)].join('\n\n')}\n`

@@ -12,6 +12,8 @@ export const PATHS = {
   guide: 'VERIFY.md',
   script: 'verify.sh',
   page: 'verify.html',
+  format: 'FORMAT.md',
+  formatInChinese: 'FORMAT.zh.md',
   record: 'record.json',
   openings: 'openings.json',
   custody: 'custody.jsonl',
@@ -25,7 +27,14 @@ export const PATHS = {
   evidenceRecord: 'proof/evidence-record.er',
 } as const
 
-const OPTIONAL: ReadonlySet<string> = new Set([PATHS.openings, PATHS.custody, PATHS.evidenceRecord])
+/** The description of the format is not in packages of earlier versions. */
+const OPTIONAL: ReadonlySet<string> = new Set([
+  PATHS.format,
+  PATHS.formatInChinese,
+  PATHS.openings,
+  PATHS.custody,
+  PATHS.evidenceRecord,
+])
 const FIXED: ReadonlySet<string> = new Set(Object.values(PATHS))
 
 export const EMBEDDED_AUTHORITY = 'embedded'

@@ -15,11 +15,15 @@ const NAME_PART = 'verify-name.sh'
 /** In script order. */
 const SCRIPT_PARTS = [NAME_PART, 'verify-files.sh', 'verify-trust.sh', 'verify-log.sh', 'verify-pdf.sh'] as const
 
-/** `source` reads a file of this folder; `page` is the built verify.html. */
+const DOCUMENTS = '../../../docs'
+
+/** `source` reads a file by its path from this folder; `page` is the built verify.html. */
 export const packageTexts = (source: (name: string) => string, page: Uint8Array): PackageFile[] => [
   { path: PATHS.guide, bytes: utf8(guideText(guideCommands(source('guide-commands.sh'), source(NAME_PART)))) },
   { path: PATHS.script, bytes: utf8(scriptText(source('verify.sh'), SCRIPT_PARTS.map(source))) },
   { path: PATHS.page, bytes: page },
+  { path: PATHS.format, bytes: utf8(source(`${DOCUMENTS}/format.md`)) },
+  { path: PATHS.formatInChinese, bytes: utf8(source(`${DOCUMENTS}/format.zh.md`)) },
 ]
 
 function scriptText(script: string, parts: readonly string[]): string {

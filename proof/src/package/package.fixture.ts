@@ -16,6 +16,7 @@ import { isPayload, PATHS } from './layout.ts'
 import { type PackageFacts, type PackageFile, packageFiles, tagManifest } from './package-files.ts'
 import { signedPdf } from './pdf.fixture.ts'
 import type { TestPlatform } from './platform.fixture.ts'
+import { PACKAGE_TEXTS } from './verifier-paths.ts'
 import { packZip } from './zip.ts'
 
 export interface TestPackageOptions {
@@ -157,8 +158,7 @@ async function factsOf(
     ...(options.evidenceRecord ? { evidenceRecord: await evidenceRecordOf(platform, bytes) } : {}),
     packedAt: platform.now,
     agent: 'Attestry 0.1.0',
-    texts:
-      options.texts ?? [PATHS.guide, PATHS.script, PATHS.page].map((path) => ({ path, bytes: utf8(`the text of ${path}\n`) })),
+    texts: options.texts ?? PACKAGE_TEXTS.map((path) => ({ path, bytes: utf8(`the text of ${path}\n`) })),
   }
 }
 

@@ -26,6 +26,8 @@ export interface TestPlatformOptions {
   readonly name?: string
   /** Whether there is an intermediate authority; default true. */
   readonly intermediate?: boolean
+  /** The name of a time-stamp authority of somebody else that the trust list names. */
+  readonly outsideAuthority?: string
 }
 
 export interface ProofOfLeaf {
@@ -45,6 +47,8 @@ export interface TestPlatform {
   /** Returns a complete RFC 3161 response. */
   stamp(content: Uint8Array, by?: 'embedded' | 'embedded-sm2', algorithm?: DigestAlgorithm): Promise<Uint8Array>
   stampDigest(digest: Uint8Array): Promise<Uint8Array>
+  /** By the outside authority, which need not be listed. */
+  stampOutside(content: Uint8Array): Promise<Uint8Array>
   readonly pdfSigners: PdfSigners
   /** Appends the record to the log among others, and proves it under two successive checkpoints. */
   log(recordDigest: string): Promise<{ readonly first: ProofOfLeaf; readonly later: ProofOfLeaf }>
@@ -68,18 +72,21 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     withIntermediate: options.intermediate ?? true,
   })
   const sm2 = await testAuthority('sm2-sm3', { ...validity, name: `${name} SM2` })
+  const outside = await testAuthority('ecdsa-p256-sha256', { ...validity, name: `${name} outside` })
+  const listed = options.outsideAuthority === undefined ? [] : [{ authority: options.outsideAuthority, root: outside.root }]
   const logKey = await noteKey(ORIGIN, 1)
   const witnesses = await Promise.all(
     Array.from({ length: options.witnesses ?? 0 }, (_, at) => noteKey(`witness-${at + 1}.example/w`, 4)),
   )
   const policy = policyOf(logKey, witnesses)
-  const roots = [authority.root, sm2.root]
+  const roots = [authority.root, sm2.root, ...listed.map(({ root }) => root)]
   const trust = formatTrust({
     policySha256: toHex(sha256(utf8(policy))),
     signatureRoots: [certificateFingerprint(authority.root)],
     timeStampRoots: [
       { authority: EMBEDDED_AUTHORITY, fingerprint: certificateFingerprint(authority.root) },
       { authority: EMBEDDED_SM2_AUTHORITY, fingerprint: certificateFingerprint(sm2.root) },
+      ...listed.map(({ authority: by, root }) => ({ authority: by, fingerprint: certificateFingerprint(root) })),
     ],
   })
   let serial = 1000n
@@ -102,6 +109,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     sign,
     stamp,
     stampDigest: (imprint) => answer(authority.timeStampIdentity, 'sha256', imprint),
+    stampOutside: (content) => answer(outside.timeStampIdentity, 'sha256', sha256(content)),
     pdfSigners: { sign, stamp: async (content) => readTimeStampResponse(await stamp(content)).token ?? new Uint8Array(0) },
     log: testLog(logKey, witnesses, now),
   }

@@ -7,7 +7,7 @@ export const VERIFIER_FOLDER = '.cache/verifier'
 export const VERIFIER_PROGRAM = 'attestry-verify.mjs'
 
 /** Same names in the package and in the folder. */
-export const PACKAGE_TEXTS = [PATHS.guide, PATHS.script, PATHS.page] as const
+export const PACKAGE_TEXTS = [PATHS.guide, PATHS.script, PATHS.page, PATHS.format, PATHS.formatInChinese] as const
 
 export const verifierPaths = (root: string) => ({
   guide: `${root}/${VERIFIER_FOLDER}/${PATHS.guide}`,

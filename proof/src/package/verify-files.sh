@@ -28,7 +28,7 @@ list_files() {
 
 is_known() {
   local known
-  for known in "${FIXED[@]}" openings.json custody.jsonl proof/evidence-record.er; do [ "$1" = "$known" ] && return 0; done
+  for known in "${FIXED[@]}" openings.json custody.jsonl proof/evidence-record.er FORMAT.md FORMAT.zh.md; do [ "$1" = "$known" ] && return 0; done
   [[ $1 =~ ^proof/checkpoint\.[a-z0-9][a-z0-9.-]{0,62}\.tsr$ || $1 =~ ^proof/certs/[0-9a-f]{64}\.pem$ ||
     $1 =~ ^proof/crls/[0-9a-f]{64}\.crl$ || $1 =~ ^proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)$ ]]
 }

@@ -48,12 +48,13 @@ export const CENTRAL_SIGNATURE = 0x02014b50
 export const END_SIGNATURE = 0x06054b50
 const DESCRIPTOR_SIGNATURE = 0x08074b50
 const END64_SIGNATURE = 0x06064b50
-const LOCATOR64_SIGNATURE = 0x07064b50
+export const LOCATOR64_SIGNATURE = 0x07064b50
 export const LOCAL_BYTES = 30
 export const CENTRAL_BYTES = 46
 export const END_BYTES = 22
 /** The ZIP64 end record and its locator. */
 export const END64_BYTES = 76
+export const LOCATOR64_BYTES = 20
 export const STORED = 0
 export const DEFLATED = 8
 export const UTF8_NAME = 0x0800

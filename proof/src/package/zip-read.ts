@@ -9,6 +9,8 @@ import {
   fromDosTime,
   LOCAL_BYTES,
   LOCAL_SIGNATURE,
+  LOCATOR64_BYTES,
+  LOCATOR64_SIGNATURE,
   MAX_CENTRAL_DIRECTORY_BYTES,
   MAX_ZIP_ENTRIES,
   ZIP64_FIELD,
@@ -87,8 +89,9 @@ async function readCentralDirectory(source: RandomAccess, maxComment: number): P
   const tail = viewOf(await readExactly(source, source.size - length, length))
   const end = findEnd(tail)
   if (length - end > END_BYTES + maxComment) throw noEnd(END_BYTES + maxComment)
-  // A marker means that the number does not fit, and that a ZIP64 record precedes.
+  // A marker means that the number does not fit, and that a ZIP64 record precedes; some programs write the record without need.
   const large =
+    (end >= END64_BYTES && tail.getUint32(end - LOCATOR64_BYTES, true) === LOCATOR64_SIGNATURE) ||
     tail.getUint16(end + 10, true) === ZIP64_MARKER_16 ||
     tail.getUint32(end + 12, true) === ZIP64_MARKER_32 ||
     tail.getUint32(end + 16, true) === ZIP64_MARKER_32

@@ -36,6 +36,12 @@ export function okText({ checks }: Verdict, language: Language): string {
   return wordsOf(language).verdict.ok(passed, checks.length - passed)
 }
 
+/** Title and text of a verdict that is not ok. */
+export function failedTexts({ checks }: Verdict, language: Language): readonly [title: string, text: string] {
+  const { failedTitle, failed, repackedTitle, repacked } = wordsOf(language).verdict
+  return checks.some(({ reason }) => reason === 'archive-repacked') ? [repackedTitle, repacked] : [failedTitle, failed]
+}
+
 export function closingLines(result: Verdict, language: Language): string[] {
   const { ok, remarks, trust } = result
   const words = wordsOf(language)
@@ -47,6 +53,6 @@ export function closingLines(result: Verdict, language: Language): string[] {
   return [
     '',
     ...(open.length > 0 ? [`${verdict.remarks}:`, ...open, ''] : []),
-    ok ? good : `FAIL ${verdict.failedTitle}: ${verdict.failed}`,
+    ok ? good : `FAIL ${failedTexts(result, language).join(': ')}`,
   ]
 }

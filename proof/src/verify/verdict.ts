@@ -29,6 +29,7 @@ export type FailureReason =
   | 'depends-on'
   | 'fault'
   | 'archive-form'
+  | 'archive-repacked'
   | 'foreign-file'
   | 'unsafe-name'
   | 'not-a-file'

@@ -14,6 +14,7 @@ import { checkTrust, trustDigest } from './check-trust.ts'
 import { checkCryptoSupport } from './crypto-support.ts'
 import { type DigestOf, PackageReading } from './package-reading.ts'
 import { type PackageSource, zipSource } from './package-source.ts'
+import { isRepacked } from './repacked.ts'
 import { CHECKS, CheckFailure, type CheckId, type CheckOutcome, type CheckResult, type Remark, type Verdict } from './verdict.ts'
 
 export type VerifyProgress =
@@ -87,15 +88,23 @@ export async function verifyArchive(archive: RandomAccess, options: VerifyOption
     return await verifyPackage(await zipSource(archive), options)
   } catch (error) {
     if (!(error instanceof ZipError)) throw error
-    return unreadableVerdict(error, options)
+    return (await isRepacked(archive)) ? repackedVerdict(options) : unreadableVerdict(error, options)
   }
 }
 
-function unreadableVerdict(error: ZipError, options: VerifyOptions): Verdict {
-  const checks = CHECKS.map((id): CheckResult => {
-    const reason = id === 'archive' ? 'archive-form' : 'unreadable'
-    return { id, state: 'fail', reason, about: id === 'archive' ? error.message : null, details: [] }
-  })
+const unreadableVerdict = (error: ZipError, options: VerifyOptions): Verdict =>
+  failedVerdict(options, (id) =>
+    id === 'archive' ? { reason: 'archive-form', about: error.message } : { reason: 'unreadable', about: null },
+  )
+
+/** Says nothing about the content: different programs may find different files in an archive of another form. */
+const repackedVerdict = (options: VerifyOptions): Verdict =>
+  failedVerdict(options, (id) =>
+    id === 'archive' ? { reason: 'archive-repacked', about: null } : { reason: 'depends-on', about: 'archive' },
+  )
+
+function failedVerdict(options: VerifyOptions, why: (id: CheckId) => Pick<CheckResult, 'reason' | 'about'>): Verdict {
+  const checks = CHECKS.map((id): CheckResult => ({ id, state: 'fail', ...why(id), details: [] }))
   for (const result of checks) options.onProgress?.({ kind: 'ended', result })
   return { ok: false, checks, remarks: [], recordDigest: null, trust: { digest: null, compared: false } }
 }

@@ -14,6 +14,9 @@ export interface VerifyWords {
     readonly ok: (passed: number, absent: number) => string
     readonly failedTitle: string
     readonly failed: string
+    /** Replace title and text of a failure if the archive was re-packed: nothing was found wrong with the evidence. */
+    readonly repackedTitle: string
+    readonly repacked: string
     /** Replaces `okTitle` if no trust digest was given for comparison: a package of a forged platform also gets this far. */
     readonly unconfirmedTitle: string
     readonly unconfirmed: string

@@ -33,6 +33,7 @@ export const en: VerifyWords = {
     'depends-on': 'it cannot be judged, because an earlier check failed',
     fault: 'checking it went wrong, so it does not count as passed',
     'archive-form': 'not an archive of this format, or damaged',
+    'archive-repacked': 're-packed by another program; unpack it and check the folder',
     'foreign-file': 'a file that does not belong in a package',
     'not-a-file': 'a link, a device, a pipe or an empty folder; a package has only plain files',
     'unsafe-name': 'a file name that is unsafe or clashes with another',
@@ -145,6 +146,9 @@ export const en: VerifyWords = {
       absent === 0 ? `All ${passed} checks passed.` : `${passed} checks passed, ${absent} not applicable, none failed.`,
     failedTitle: 'Not verified',
     failed: 'The marked checks failed. Do not rely on this evidence being unchanged.',
+    repackedTitle: 'Re-packed: unpack it and check the folder',
+    repacked:
+      'This archive was not written by the platform: another program packed the files again. That says nothing against the evidence, but programs may find different files in such an archive, so nothing was checked. Unpack it and check the unpacked folder.',
     unconfirmedTitle: 'Not confirmed: no trust digest was given',
     unconfirmed:
       'The parts fit together, but a forger could have made all of them. Repeat this with the trust digest from outside the package; the one in here is',

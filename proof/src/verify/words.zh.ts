@@ -30,6 +30,7 @@ export const zh: VerifyWords = {
     'depends-on': '因前面的一项未通过，本项无从判断',
     fault: '核验过程出错，本项不能视为通过',
     'archive-form': '不是本格式的压缩包，或已损坏',
+    'archive-repacked': '用其他程序重新打包过，请解压后核验文件夹',
     'foreign-file': '出现不属于证据包的文件',
     'not-a-file': '出现链接、设备、管道或空文件夹；证据包里只应有普通文件',
     'unsafe-name': '文件名不安全或互相冲突',
@@ -141,6 +142,9 @@ export const zh: VerifyWords = {
       absent === 0 ? `${passed} 项检查全部通过。` : `${passed} 项通过，${absent} 项不适用，没有未通过的项目。`,
     failedTitle: '核验未通过',
     failed: '标明的项目不成立，不应据此认定证据未被改动。',
+    repackedTitle: '重新打包过：请解压后核验文件夹',
+    repacked:
+      '这个压缩包不是平台生成的原样，而是用其他程序重新打包的。这并不说明证据有问题，但不同的程序可能从这样的压缩包里读出不同的文件，所以没有核验。请解压，然后核验解压后的文件夹。',
     unconfirmedTitle: '未确认：没有提供信任锚清单摘要',
     unconfirmed: '包内各部分相互吻合，但伪造者可以全部自行制作。请从包以外的地方取得信任锚清单摘要后重新核验；包内的摘要是',
     remarks: '本工具未核对、可由他处核对的事项',
