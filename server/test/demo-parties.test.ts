@@ -7,6 +7,7 @@ import { type Endpoint, type OutputOf, wirePath } from '@attestry/contract/endpo
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { headlineOf, standingOf } from '@attestry/contract/modules/attestation/strength'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { DEMO_PARTY, DEMO_WITNESS } from '@attestry/contract/modules/transparency/demo-party'
 import { logApi } from '@attestry/contract/modules/transparency/log'
@@ -64,15 +65,16 @@ const partyProcesses = (): { pid: number; command: string }[] =>
       }
     })
 
-it('a demo has an outside time-stamp and a cosignature on its records, goes on without its parties, and leaves none behind', {
+it('a demo has a time-stamp and a cosignature of its parties on its records, which count as the platform’s word, goes on without its parties, and leaves none behind', {
   timeout: 3 * START_TIMEOUT_MS,
 }, async () => {
   const demo = await startNode({ DATA: data, DEMO_PARTIES: '1' }, [], START_TIMEOUT_MS)
   url = demo.url
   token = (await call(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })).token
   const proof = await provenRecord()
-  expect(proof.timeStamps.filter(({ kind }) => kind === 'external').map(({ authority }) => authority)).toEqual([DEMO_PARTY])
+  expect(proof.timeStamps.filter(({ kind }) => kind === 'demo').map(({ authority }) => authority)).toEqual([DEMO_PARTY])
   expect(proof.witnesses.map(({ name }) => name)).toEqual([DEMO_WITNESS])
+  expect(headlineOf(standingOf({ sourceClass: 'digest', proof }))).toBe('platformOnly')
   expect(partyProcesses()).toHaveLength(2)
   for (const key of ['tsa/tsa.key', 'tsa/root.key', 'witness/witness.key'])
     expect(existsSync(join(data, 'demo-parties', key)), key).toBe(true)

@@ -1,6 +1,7 @@
 // Tests, for every combination of what a record can have, that no sentence may be printed whose premise is missing.
 import { describe, expect, it } from 'vitest'
 import { sourceClasses } from '../../evidence-kind.ts'
+import { DEMO_PARTY, DEMO_WITNESS } from '../transparency/demo-party.ts'
 import { everyStanding, promises } from './claim.fixture.ts'
 import {
   type Claim,
@@ -74,8 +75,14 @@ it('strengthOf names the vouching parties, and the platform always', () => {
     ])
 })
 
-it('standingOf counts external time-stamps, witnesses and confirmed anchors only', () => {
-  const stamp = (kind: 'embedded' | 'external', authority: string) => ({ kind, authority })
+it('standingOf counts external time-stamps, witnesses and confirmed anchors only, and no party of a demo', () => {
+  const stamp = (kind: 'embedded' | 'external' | 'demo', authority: string) => ({ kind, authority })
+  const ofDemo = standingOf({
+    sourceClass: 'uploaded',
+    proof: { timeStamps: [stamp('demo', DEMO_PARTY)], witnesses: [{ name: DEMO_WITNESS }], anchors: [] },
+  })
+  expect(headlineOf(ofDemo)).toBe('platformOnly')
+  expect(ofDemo.ownTimeStamp).toBe(false)
   const own = standingOf({
     sourceClass: 'uploaded',
     proof: { timeStamps: [stamp('embedded', 'embedded')], witnesses: [], anchors: [{ chain: 'evm', state: 'submitted' }] },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
+import { timeStampKinds } from './proof.ts'
 import { Ano } from './record.ts'
 
 export const downloadKinds = ['package', 'certificate', 'evidence', 'signature', 'time-stamp'] as const
@@ -19,7 +20,7 @@ export const Download = z.object({
 export const TimeStampFile = z.object({
   name: z.string(),
   authority: z.string(),
-  kind: z.enum(['embedded', 'external']),
+  kind: z.enum(timeStampKinds),
   algorithm: z.string(),
   serial: z.string(),
   policy: z.string(),

@@ -8,6 +8,12 @@ export type ProofStep = (typeof proofSteps)[number]
 /** `off`: this platform does not perform the step. */
 export const stepStates = ['done', 'waiting', 'failed', 'off'] as const
 
+/**
+ * embedded: this installation's own authority, which proves little against the operator;
+ * demo: the one that a demo runs on the same machine, which proves as little.
+ */
+export const timeStampKinds = ['embedded', 'external', 'demo'] as const
+
 export const ProofState = z.object({
   /** Printed on the certificate and part of its address; unlike the number, it cannot be guessed. */
   publicId: z.string(),
@@ -29,8 +35,7 @@ export const ProofState = z.object({
   timeStamps: z.array(
     z.object({
       authority: z.string(),
-      /** embedded: this installation's own authority, which proves little against the operator. */
-      kind: z.enum(['embedded', 'external']),
+      kind: z.enum(timeStampKinds),
       algorithm: z.string(),
       serial: z.string(),
       policy: z.string(),

@@ -1,5 +1,6 @@
 // What a record has: which parties vouch for it, and the headline that follows from it.
 import type { SourceClass } from '../../evidence-kind.ts'
+import { isDemoParty } from '../transparency/demo-party.ts'
 import type { ProofState } from './proof.ts'
 import type { IdentityStanding } from './record.ts'
 
@@ -17,7 +18,7 @@ export interface Standing {
   readonly demo: boolean
   /** Whether the platform's own authority has time-stamped it. */
   readonly ownTimeStamp: boolean
-  /** The names of the parties of each kind that vouch for it. */
+  /** The names of the parties of each kind that vouch for it; not those of a demo, which run on the same machine. */
   readonly outside: Readonly<Record<OutsideVoucher, readonly string[]>>
 }
 
@@ -65,7 +66,7 @@ export function standingOf({ sourceClass, identity = null, demo = false, proof }
     ownTimeStamp: stamped('embedded').length > 0,
     outside: {
       'time-stamp': unique(stamped('external')),
-      witness: unique(proof.witnesses.map(({ name }) => name)),
+      witness: unique(proof.witnesses.map(({ name }) => name).filter((name) => !isDemoParty(name))),
       anchor: unique(proof.anchors.filter(({ state }) => state === 'confirmed').map(({ chain }) => chain)),
     },
   }

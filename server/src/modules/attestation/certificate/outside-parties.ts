@@ -1,4 +1,6 @@
 // Which outside parties vouch for a record, by their signatures and not by the columns beside them, which the operator could change.
+import type { ProofState } from '@attestry/contract/modules/attestation/proof'
+import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import { digest, utf8 } from '@attestry/proof/bytes/digest'
 import { parseNote } from '@attestry/proof/log/note'
 import { parsePolicy, satisfies } from '@attestry/proof/log/policy'
@@ -8,7 +10,7 @@ import type { ProofParts } from '../../transparency/public.ts'
 
 export interface CertifiedTimeStamp {
   readonly authority: string
-  readonly kind: 'embedded' | 'external'
+  readonly kind: ProofState['timeStamps'][number]['kind']
   readonly serial: string
   readonly time: string
   readonly policy: string
@@ -26,7 +28,11 @@ export const certifiedTimeStamps = (deps: Deps, { checkpoint, timeStamps }: Proo
   Promise.all(
     timeStamps.map(async (row) => ({
       authority: row.authority,
-      kind: (await isOutside(deps, row, parseNote(checkpoint).text)) ? ('external' as const) : ('embedded' as const),
+      kind: isDemoParty(row.authority)
+        ? ('demo' as const)
+        : (await isOutside(deps, row, parseNote(checkpoint).text))
+          ? ('external' as const)
+          : ('embedded' as const),
       serial: row.serial,
       time: row.time.toISOString(),
       policy: row.policy,

@@ -128,6 +128,7 @@ export const words: Words = {
     timeStamp: 'Time-stamp',
     embedded: claimPhrases.ownTimeStamp,
     external: claimPhrases.trustedTimeStamp,
+    demo: 'Demo time-stamp (run by this machine, not an outside authority)',
     witness: 'Witness of the log',
     noWitness: 'No witness has signed this checkpoint.',
     serial: 'Serial',

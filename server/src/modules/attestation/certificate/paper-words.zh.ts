@@ -125,6 +125,7 @@ export const words = {
     timeStamp: '时间戳',
     embedded: claimPhrases.ownTimeStamp,
     external: claimPhrases.trustedTimeStamp,
+    demo: '演示用时间戳（由本机运行，不是外部机构）',
     witness: '日志见证方',
     noWitness: '没有见证方签署这个检查点。',
     serial: '序列号',

@@ -1,4 +1,6 @@
 // What time-stamp tokens state: the columns beside a token are for queries, anyone with access to the database could change them.
+import type { ProofState } from '@attestry/contract/modules/attestation/proof'
+import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import { digest, utf8 } from '@attestry/proof/bytes/digest'
 import { readTimeStamp, TimeStampError, verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -46,9 +48,9 @@ export const timeStampFacts = ({
   serial,
   policy,
   time,
-}: Pick<TimeStampRow, 'authority' | 'kind' | 'algorithm' | 'serial' | 'policy' | 'time'>) => ({
+}: Pick<TimeStampRow, 'authority' | 'kind' | 'algorithm' | 'serial' | 'policy' | 'time'>): ProofState['timeStamps'][number] => ({
   authority,
-  kind,
+  kind: isDemoParty(authority) ? 'demo' : kind,
   algorithm,
   serial,
   policy,

@@ -78,6 +78,7 @@ export const words: Words = {
     log: 'Checkpoint of the public log, by the platform’s server clock',
     embedded: (authority) => `The platform’s own time-stamp (${ownSuites[authority] ?? authority})`,
     external: (authority) => `Trusted time-stamp of the outside authority ${authority}`,
+    demo: (authority) => `Time-stamp of ${authority}, a demo authority run by this machine, not an outside one`,
     witness: (name) => `Clock of the witness ${name}`,
     chain: (chain) => `Block time of the ${chain} chain`,
   },

@@ -75,6 +75,7 @@ export const words = {
     log: '公开日志检查点，平台服务器时钟',
     embedded: (authority: string) => `平台自有时间戳（${ownSuites[authority] ?? authority}）`,
     external: (authority: string) => `可信时间戳，外部机构 ${authority}`,
+    demo: (authority: string) => `演示用时间戳机构 ${authority}，由本机运行，不是外部机构`,
     witness: (name: string) => `见证方 ${name} 的时钟`,
     chain: (chain: string) => `${chain} 链的区块时间`,
   },

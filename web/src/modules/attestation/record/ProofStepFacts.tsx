@@ -112,7 +112,7 @@ function Logged({ record: { proof } }: FactsProps) {
 function Stamped({ record: { proof } }: FactsProps) {
   const say = recordPageWords.use()
   const { timeStamps } = proof
-  const ownOnly = timeStamps.length > 0 && timeStamps.every(({ kind }) => kind === 'embedded')
+  const ownOnly = timeStamps.length > 0 && timeStamps.every(({ kind }) => kind !== 'external')
   return (
     <>
       {ownOnly && <p className="proof-step-text">{say.stamp.embeddedOnly}</p>}

@@ -91,6 +91,7 @@ export const words: Words = {
     server: 'The platform’s server',
     embedded: 'The platform’s own time-stamp',
     external: 'Outside time-stamp authority',
+    demo: 'Demo authority, run by this machine',
     witness: 'The witness’s own clock',
     chain: 'Block time',
   },
@@ -109,6 +110,7 @@ export const words: Words = {
     ownNames: { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' },
     embedded: 'Platform’s own',
     external: 'Outside',
+    demo: 'Demo, run by this machine',
     embeddedOnly:
       'All time-stamps are the platform’s own: they show what the platform said at the time, but do not prove the time independently of it.',
     serial: 'Serial number',
