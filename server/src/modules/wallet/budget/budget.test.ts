@@ -202,12 +202,12 @@ describe('the low-balance alert', () => {
     await Promise.all([sendAlerts(house.house.deps), sendAlerts(house.house.deps)])
     await spend(1_000)
     await sendAlerts(house.house.deps)
-    expect(await low()).toEqual(['余额不足提醒：可用余额 4999.99 元'])
+    expect(await low()).toEqual(['余额不足提醒：可用余额 4,999.99 元'])
     // Between two passes.
     await topUp(1_001)
     await spend(2_000)
     await sendAlerts(house.house.deps)
-    expect(await low()).toEqual(['余额不足提醒：可用余额 4999.99 元', '余额不足提醒：可用余额 4980.00 元'])
+    expect(await low()).toEqual(['余额不足提醒：可用余额 4,999.99 元', '余额不足提醒：可用余额 4,980.00 元'])
   })
 
   test('is sent once for a balance that is low when the alert is set, which says so', async () => {
