@@ -82,6 +82,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/adapters/chain/ots.test.ts', covers: CHAIN },
   { file: 'server/src/modules/transparency/anchor/anchor.test.ts', covers: CHAIN },
   { file: 'server/src/modules/transparency/log/faults.test.ts', covers: PROOF },
+  { file: 'server/test/second-verifier.test.ts', covers: PROOF },
   { file: 'server/src/modules/transparency/time-stamp/stamping.test.ts', covers: PROOF },
   { file: 'server/src/modules/overview/stall/stall.test.ts', covers: STALL },
   { file: 'server/src/modules/transparency/clock/clock.test.ts', covers: STALL },
