@@ -6,12 +6,6 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Digits that a spreadsheet keeps as text, with a leading tab: as a number it would round them. */
-export function csvDigits(digits: string): string {
-  if (!/^\d+$/.test(digits)) throw new RangeError(`not digits: ${digits}`)
-  return `"\t${digits}"`
-}
-
 /** The byte order mark makes spreadsheets read the text as UTF-8. */
 export const csvDocument = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`

@@ -40,6 +40,7 @@ export {
   findAccounts,
   insertAccount,
   type NewAccount,
+  nameOfAccount,
   setCertification,
 } from './profile/store.ts'
 export { sessionsAfter } from './session/own-sessions.ts'

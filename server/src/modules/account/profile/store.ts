@@ -1,6 +1,6 @@
 // Rows of accounts.
 import { UUID } from '@attestry/contract/field'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
 
@@ -73,6 +73,10 @@ export async function setCertification(
 }
 
 /** Names by id; ids that are not accounts are omitted. */
+/** For queries of other modules: the name of the account with this id, or null. */
+export const nameOfAccount = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select account.name from account.account where account.id = ${id})`
+
 export async function accountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const accounts = ids.filter((id) => UUID.test(id))
   if (accounts.length === 0) return new Map()

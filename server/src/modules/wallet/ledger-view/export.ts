@@ -4,15 +4,16 @@ import type { Locale } from '@attestry/contract/errors'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { type LedgerFilter, type LedgerFormat, MAX_SHEET_ROWS } from '@attestry/contract/modules/wallet/ledger-view'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
-import { dayAt, localTime } from '../../../kernel/beijing-time.ts'
+import { dayAt } from '../../../kernel/beijing-time.ts'
 import { minutes } from '../../../kernel/clock.ts'
-import { csvCell, csvDigits } from '../../../kernel/csv.ts'
+import type { Db } from '../../../kernel/database.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer } from '../../../kernel/route.ts'
 import { type SheetCell, streamSheet } from '../../../kernel/xlsx.ts'
 import type { Payer } from '../ledger/payer.ts'
+import { ledgerCsv } from './csv.ts'
 import { type LedgerLine, ledgerLines, recordOf } from './lines.ts'
 import { sumsOfLedger } from './store.ts'
 import { words as en } from './words.en.ts'
@@ -24,9 +25,6 @@ const MAX_EXPORTS_PER_NODE = 4
 const MAX_EXPORTS_PER_WALLET = 2
 const MAX_EXPORT_MS = minutes(15)
 const WIDTHS = [20, 12, 18, 8, 14, 14, 16, 16, 14, 14, 14, 22, 22, 16, 38]
-
-/** A spreadsheet rounds numbers of more than 15 digits. */
-const LONG_NUMBER = /^\d{16,}$/
 
 /** Running exports of this node, with the wallet's owner. */
 const running = new Map<symbol, string>()
@@ -83,16 +81,10 @@ async function open(deps: Deps, payer: Payer, { format, filter, locale }: Ledger
   try {
     if (format === 'xlsx' && (await sumsOfLedger(snapshot, payer, filter)).count > MAX_SHEET_ROWS)
       refuse(walletErrors.SHEET_TOO_LONG, { limit: MAX_SHEET_ROWS.toLocaleString('en') })
-    const lines = ledgerLines(snapshot, payer, filter)
     const words = wordsOf(locale)
-    const body = Readable.from(
-      format === 'csv'
-        ? asCsv(lines, words, locale)
-        : streamSheet(
-            { name: words.file, widths: WIDTHS, heading: words.columns, rows: cellsOf(lines, words, locale) },
-            deps.clock.now(),
-          ),
-    )
+    const lines =
+      format === 'csv' ? ledgerCsv(snapshot, payer, filter, { words, locale }) : sheetOf(deps, snapshot, payer, filter, locale)
+    const body = Readable.from(lines)
     const end = () => snapshot.rollback().execute()
     // A running query ends first: only then the connection is free.
     body.once(
@@ -110,21 +102,11 @@ async function open(deps: Deps, payer: Payer, { format, filter, locale }: Ledger
   }
 }
 
-async function* asCsv(batches: AsyncIterable<LedgerLine[]>, words: Words, locale: Locale): AsyncGenerator<string> {
-  // Without a byte order mark spreadsheets do not assume UTF-8.
-  yield `\uFEFF${words.columns.map(csvCell).join(',')}\r\n`
-  for await (const lines of batches) yield lines.map((line) => `${csvCells(line, words, locale)}\r\n`).join('')
+const sheetOf = (deps: Deps, snapshot: Db, payer: Payer, filter: LedgerFilter, locale: Locale): AsyncGenerator<Uint8Array> => {
+  const words = wordsOf(locale)
+  const rows = cellsOf(ledgerLines(snapshot, payer, filter), words, locale)
+  return streamSheet({ name: words.file, widths: WIDTHS, heading: words.columns, rows }, deps.clock.now())
 }
-
-/** Amounts and counts are written as numbers: a negative one is no formula, and an escaped one cannot be summed. */
-function csvOf(value: SheetCell): string {
-  if (typeof value === 'number') return value.toFixed(2)
-  if (value instanceof Date) return localTime(value)
-  if (value !== null && typeof value === 'object') return String(value.count)
-  return value !== null && LONG_NUMBER.test(value) ? csvDigits(value) : csvCell(value)
-}
-
-const csvCells = (line: LedgerLine, words: Words, locale: Locale): string => cells(line, words, locale).map(csvOf).join(',')
 
 async function* cellsOf(batches: AsyncIterable<LedgerLine[]>, words: Words, locale: Locale) {
   for await (const lines of batches) yield lines.map((line) => cells(line, words, locale))

@@ -15,6 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { makeSubAccount } from '../../../../test/sub-account.ts'
+import { csvCell } from '../../../kernel/csv.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
 import type { Exchange } from '../../../kernel/route.ts'
 import { buyLot } from '../ledger/service.ts'
@@ -243,6 +244,17 @@ describe('export', () => {
       )
     }
   })
+
+  test.each(['plain', 'a,b', 'say "hello"', '=1+1', '-1', '+1', '@name', '\tname', '\rname', 'two\nlines', 'o’clock ='])(
+    'CSV writes the name %j as every other CSV does',
+    async (name) => {
+      const rename = (to: string) => sql`update account.account set name = ${to} where id = ${subId}`.execute(house.house.deps.db)
+      await rename(name)
+      const text = await (await fetchExport({ spender: subId })).text()
+      await rename('=cmd|sub')
+      expect(text.split(`,${csvCell(name)},`)).toHaveLength(6)
+    },
+  )
 
   test('an Excel file is a valid workbook with amounts as numbers and texts as texts', async () => {
     const bytes = Buffer.from(await (await fetchExport({ format: 'xlsx' })).arrayBuffer())

@@ -1,7 +1,7 @@
 // Reads a wallet's ledger for its owner: pages with the balance after each row, sums, batches for the export, and open holds.
 import type { LedgerFilter } from '@attestry/contract/modules/wallet/ledger-view'
 import type { PageQuery } from '@attestry/contract/paging'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { Payer } from '../ledger/payer.ts'
 import type { HeldService, UnitsOfLot } from '../tables.ts'
@@ -85,15 +85,22 @@ export async function pocketsBefore(db: Db, payer: Payer, at: Date): Promise<Poc
 /** `wanted`: the filter selects it; the others are read for the balance. */
 export type BatchRow = PostingRow & { readonly wanted: boolean }
 
-/** Oldest first. `db` must be a transaction: the cursor ends with it, or with the last batch. */
-export async function* ledgerBatches(db: Db, payer: Payer, filter: LedgerFilter, size: number): AsyncGenerator<BatchRow[]> {
-  await sql`
-    declare ledger no scroll cursor for
-    select ${columnsOfPosting}, pockets.*, ${isWanted(filter)} as wanted ${fromPostings} ${pocketsOfPosting}
-    where ${ofWallet(payer)} and ${inPeriod(filter)}
-    order by posting.at, posting.journal`.execute(db)
+/** Oldest first. */
+export const ledgerBatches = (db: Db, payer: Payer, filter: LedgerFilter, size: number): AsyncGenerator<BatchRow[]> =>
+  batchesOf(
+    db,
+    sql<BatchRow>`
+      select ${columnsOfPosting}, pockets.*, ${isWanted(filter)} as wanted ${fromPostings} ${pocketsOfPosting}
+      where ${ofWallet(payer)} and ${inPeriod(filter)}
+      order by posting.at, posting.journal`,
+    size,
+  )
+
+/** The rows of a query by a cursor. `db` must be a transaction: the cursor ends with it, or with the last batch. */
+export async function* batchesOf<Row>(db: Db, query: RawBuilder<Row>, size: number): AsyncGenerator<Row[]> {
+  await sql`declare ledger no scroll cursor for ${query}`.execute(db)
   const fetchNext = () => {
-    const batch = sql<BatchRow>`fetch ${sql.lit(size)} from ledger`.execute(db)
+    const batch = sql<Row>`fetch ${sql.lit(size)} from ledger`.execute(db)
     // Not awaited if the reader leaves; the end of the transaction then follows it on the connection.
     batch.catch(() => {})
     return batch
