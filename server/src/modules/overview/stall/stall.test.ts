@@ -162,14 +162,17 @@ it('certificates made while the clock was ahead are reported until they are vali
   const readyOf = async () =>
     Object.fromEntries((await house.get(packageApi.list, { ano }, { token })).list.map(({ kind, ready }) => [kind, ready]))
   expect(await readyOf()).toEqual({ package: false, certificate: false, signature: false, 'time-stamp': true })
-  expect(await readiness()).toMatchObject({ status: 503, stalled: [{ platformId: 1, step: 'time-stamped', cause: 'clock' }] })
+  const ready = await readiness()
+  expect(ready.status).toBe(503)
+  // The trust list of these certificates may wait for the log as well.
+  expect(ready.stalled).toContainEqual(expect.objectContaining({ platformId: 1, step: 'time-stamped', cause: 'clock' }))
   const operator = await house.logIn('13900000001')
   const { stalled } = await house.get(healthApi.report, {}, { token: operator })
-  expect(stalled).toMatchObject([{ cause: 'clock', detail: expect.stringContaining('valid from') }])
+  expect(stalled).toContainEqual(expect.objectContaining({ cause: 'clock', detail: expect.stringContaining('valid from') }))
 
   house.clock.pass(ahead)
   token = await house.logIn('13800000001')
   expect((await download()).status).toBe(200)
   expect(await readyOf()).toMatchObject({ package: true, certificate: true, signature: true })
-  expect(await readiness()).toMatchObject({ status: 200, stalled: [] })
+  await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: 200, stalled: [] })
 })
