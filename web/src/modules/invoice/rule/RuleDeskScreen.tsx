@@ -56,7 +56,18 @@ function Current({ rule }: { readonly rule: InvoiceRule }) {
   return (
     <div className="invoice-above">
       <Card title={say.current}>
-        <KeyValue rows={ruleValues(say, rule).map(({ what, value }) => [what, value])} />
+        <KeyValue
+          rows={ruleValues(say, rule).map(({ what, value, isGiven }) => [
+            what,
+            isGiven ? (
+              <span key={what} data-user-content>
+                {value}
+              </span>
+            ) : (
+              value
+            ),
+          ])}
+        />
       </Card>
     </div>
   )

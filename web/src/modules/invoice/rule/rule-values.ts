@@ -8,13 +8,13 @@ export const ruleKinds = ['recharge', 'package'] as const
 interface RuleValue {
   readonly what: string
   readonly value: string
+  /** Written by staff: not translated. */
+  readonly isGiven?: boolean
 }
 
 export function ruleValues(say: Words, rule: InvoiceRule): RuleValue[] {
   return [
-    ...ruleKinds.flatMap((kind) =>
-      itemValues(say, rule[kind]).map(({ what, value }) => ({ what: `${say[kind]} · ${what}`, value })),
-    ),
+    ...ruleKinds.flatMap((kind) => itemValues(say, rule[kind]).map((each) => ({ ...each, what: `${say[kind]} · ${each.what}` }))),
     { what: say.twoPersonsFrom, value: money(rule.twoPersonsFrom) },
     { what: say.sellerTaxNumber, value: rule.sellerTaxNumber || EMPTY },
     { what: say.quotaWarnBelow, value: String(rule.quotaWarnBelow) },
@@ -22,7 +22,7 @@ export function ruleValues(say: Words, rule: InvoiceRule): RuleValue[] {
 }
 
 const itemValues = (say: Words, { name, code, policy, rate, special }: InvoiceItem): RuleValue[] => [
-  { what: say.name, value: name },
+  { what: say.name, value: name, isGiven: true },
   { what: say.code, value: code },
   { what: say.policy, value: say.policies[policy] },
   { what: say.rate, value: String(rate / 100) },
