@@ -265,9 +265,11 @@ while read -r _ _ before after rest _; do
   [ "$((after + rest))" -gt "$end" ]
   end=$((after + rest))
   { head -c "$before" certificate.pdf; head -c "$end" certificate.pdf | tail -c "$rest"; } > "$W/covered"
-  head -c "$((after - 1))" certificate.pdf | tail -c "$((after - before - 2))" | tr a-f A-F | sed -E 's/(00)*$//' > "$W/hex"
-  length=$(wc -c < "$W/hex"); [ $((length % 2)) = 0 ] || printf 0 >> "$W/hex"
-  basenc -d --base16 < "$W/hex" > "$W/der"
+  head -c "$((after - 1))" certificate.pdf | tail -c "$((after - before - 2))" | tr a-f A-F > "$W/hex"
+  # Zeros follow the DER, which may itself end with zeros: its length is in its first bytes.
+  length=$(head -c 8 "$W/hex" | sed -nE 's/^3082([0-9A-F]{4})$/\1/p'); length=$((2 * (16#$length + 4)))
+  [ -z "$(tail -c "+$((length + 1))" "$W/hex" | tr -d 0)" ]
+  head -c "$length" "$W/hex" | basenc -d --base16 > "$W/der"
   if [ "$nth" = 1 ]; then cp "$W/covered" "$W/signed-bytes"; cp "$W/der" "$W/pdf.p7s"; head -c "$end" certificate.pdf > "$W/certificate.pdf"
   else
     time=$(openssl ts -reply -token_in -in "$W/der" -text | sed -nE 's/^Time stamp: (.*:[0-9]{2})(\.[0-9]+)?( [0-9]{4} GMT)$/\1\3/p')

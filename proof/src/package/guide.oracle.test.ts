@@ -24,6 +24,18 @@ const bad = join(folder, 'bad')
 const platform = await testPlatform({ intermediate: false, witnesses: 3, now: new Date('2026-03-04T05:06:07Z') })
 const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true })
 const digestOnly = await testPackage(platform, { sourceClass: 'digest', openings: 'none' })
+/** Made again until its last byte is zero, like the padding that follows it in the PDF. */
+const endingWithZero = (make: (content: Uint8Array) => Promise<Uint8Array>) => async (content: Uint8Array) => {
+  for (;;) {
+    const der = await make(content)
+    if (der.at(-1) === 0) return der
+  }
+}
+const { sign, stamp } = platform.pdfSigners
+const zeros = await testPackage(
+  { ...platform, pdfSigners: { sign: endingWithZero(sign), stamp: endingWithZero(stamp) } },
+  { sourceClass: 'digest', openings: 'none' },
+)
 const trust = toHex(sha256(utf8(platform.trust)))
 
 /** The file that is changed for each further step; the step must detect the change. */
@@ -76,6 +88,7 @@ describe('VERIFY.md', () => {
   it.each([
     ['files', sample],
     ['digests alone', digestOnly],
+    ['a certificate whose signatures end with a zero', zeros],
   ])('has a chain of steps that all pass for a package of %s', { timeout: 300_000 }, (name, { files }) => {
     const unpacked = join(folder, name)
     unpack(files, unpacked)
