@@ -1,4 +1,4 @@
-// The demo's outside parties: a time-stamp authority and a witness, each a process of its own with keys in a folder of its own; their names state that this machine runs them.
+// Starts the demo's time-stamp authority and witness as separate processes with their own keys; their names say that this machine runs them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

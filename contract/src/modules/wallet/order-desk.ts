@@ -107,7 +107,7 @@ export const DeskOrderDetail = z.object({
   refunds: z.array(RefundProgress),
   /** Null if it is not paid. */
   payment: z.nullable(RefundablePayment),
-  /** The invoice that must be rejected or reversed before a refund; null if there is none. */
+  /** Id of the invoice over this order. A refund is refused until staff reject or reverse it. */
   invoiceId: z.nullable(z.string()),
 })
 export type DeskOrderDetail = z.infer<typeof DeskOrderDetail>

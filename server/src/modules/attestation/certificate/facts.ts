@@ -69,7 +69,7 @@ export interface CertificateFacts {
   readonly times: readonly CertifiedTime[]
   /** Null unless the platform captured it. */
   readonly capture: CaptureFacts | null
-  /** Bytes of the evidence, which only the paper worker parses. Null if there is none, or none may be printed. */
+  /** The screenshot and the cleanliness report as stored; only the paper worker parses them. Null: not captured, or not to be printed. */
   readonly preview: { readonly jpeg: Uint8Array; readonly sha256: string } | null
   readonly cleanliness: Uint8Array | null
   /** SHA-256 of the manifest, hex. */

@@ -7,35 +7,36 @@ import { newId } from '../../../kernel/id.ts'
 import type { Leased } from '../lease/lease.ts'
 import { insertFile } from './intake.ts'
 
+export const captureReport = (facts: Partial<CaptureReport>): CaptureReport => ({
+  id: '',
+  outcome: 'complete',
+  cause: null,
+  startedAt: new Date().toISOString(),
+  endedAt: new Date().toISOString(),
+  askedUrl: '',
+  finalUrl: null,
+  title: null,
+  status: 200,
+  profile: 'generic',
+  artefacts: [],
+  warnings: [],
+  extracted: [],
+  server: null,
+  resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
+  fidelity: null,
+  isolation: 'flags',
+  software: [],
+  ...facts,
+})
+
 export function collectorReporting(
   deps: Deps,
   facts: Partial<CaptureReport>,
   onTask: (task: CaptureTask) => void = () => {},
 ): Deps {
-  const report: CaptureReport = {
-    id: '',
-    outcome: 'complete',
-    cause: null,
-    startedAt: new Date().toISOString(),
-    endedAt: new Date().toISOString(),
-    askedUrl: '',
-    finalUrl: null,
-    title: null,
-    status: 200,
-    profile: 'generic',
-    artefacts: [],
-    warnings: [],
-    extracted: [],
-    server: null,
-    resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
-    fidelity: null,
-    isolation: 'flags',
-    software: [],
-    ...facts,
-  }
   const capture = async (task: CaptureTask) => {
     onTask(task)
-    return report
+    return captureReport(facts)
   }
   return { ...deps, collector: { ...deps.collector, capture } }
 }

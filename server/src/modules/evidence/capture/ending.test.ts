@@ -11,13 +11,14 @@ import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enterSubAccount } from '../../../../test/sub-account.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
 import { STAFF } from '../../../../test/two-platforms.ts'
-import type { CaptureReport, Collector } from '../../../adapters/collector/port.ts'
+import type { Collector } from '../../../adapters/collector/port.ts'
 import { newId } from '../../../kernel/id.ts'
 import { findAccountByPhone } from '../../account/public.ts'
 import { type EvidenceEnd, evidenceEnds, evidenceTopic } from '../../attestation/public.ts'
 import { verifyLedger } from '../../wallet/public.ts'
 import { endLease, type Leased, takeLease } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
+import { captureReport, collectorReporting } from './collector.fixture.ts'
 import { cancelUnconfirmed } from './confirming.ts'
 import { insertFile } from './intake.ts'
 import { claimCapture } from './queue.ts'
@@ -65,34 +66,6 @@ function untilDelivered(): Promise<void> {
   })
 }
 
-const report = (facts: Partial<CaptureReport>): CaptureReport => ({
-  id: '',
-  outcome: 'complete',
-  cause: null,
-  startedAt: new Date().toISOString(),
-  endedAt: new Date().toISOString(),
-  askedUrl: '',
-  finalUrl: null,
-  title: null,
-  status: 200,
-  profile: 'generic',
-  artefacts: [],
-  warnings: [],
-  extracted: [],
-  server: null,
-  resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
-  fidelity: null,
-  isolation: 'flags',
-  software: [],
-  ...facts,
-})
-
-/** This server with a collector whose captures all end with this report. */
-const collectorReporting = (facts: Partial<CaptureReport>) => ({
-  ...deps(),
-  collector: { ...deps().collector, capture: async () => report(facts) },
-})
-
 async function requestShop(): Promise<string> {
   const items = [{ url: `https://${newId()}.example.com/`, platform: 'Qinghe', seller: 'Qinghe' }]
   return (await house.get(captureApi.createMarketplace, { items }, { token: requester.token })).list[0]?.ano ?? ''
@@ -133,7 +106,7 @@ const cases: Readonly<Record<EvidenceEnd, Case>> = {
     async prepare() {
       const ano = await requestShop()
       const lease = await collecting(ano)
-      const failing = collectorReporting({ outcome: 'failed', cause: 'name-not-found' })
+      const failing = collectorReporting(deps(), { outcome: 'failed', cause: 'name-not-found' })
       return { ano, end: () => onAllNodes(() => collect(failing, lease, never)) }
     },
   },
@@ -204,7 +177,7 @@ const cases: Readonly<Record<EvidenceEnd, Case>> = {
       const items = [{ url: `https://${newId()}.example.com/` }]
       const ano = (await house.get(captureApi.create, { items }, { token: requester.token })).list[0]?.ano ?? ''
       const confirm_by = new Date(Date.now() + 3_600_000)
-      const found = JSON.stringify(report({ id: ano }))
+      const found = JSON.stringify(captureReport({ id: ano }))
       await endLease(deps().db, await collecting(ano), { state: 'awaiting_confirmation', confirm_by, report: found })
       // The seal loop runs on its own: the price is held when the preview is confirmed.
       return { ano, end: () => house.get(captureApi.confirm, { anos: [ano] }, { token: requester.token }) }
@@ -254,7 +227,7 @@ it('a requester who cancels their own capture gets no message', async () => {
 
 it('a capture that fails again after a retry sends a message each time', async () => {
   const ano = await requestShop()
-  const failing = collectorReporting({ outcome: 'failed', cause: 'http-error' })
+  const failing = collectorReporting(deps(), { outcome: 'failed', cause: 'http-error' })
   for (let times = 1; times <= 2; times += 1) {
     await collect(failing, (await takeLease(deps().db, ano)) as Leased, never)
     expect(await inbox(ano)).toHaveLength(times)
@@ -265,7 +238,7 @@ it('a capture that fails again after a retry sends a message each time', async (
 
 it('a capture on a busy node is retried twice with growing pauses, then fails with node-busy and is counted and logged', async () => {
   const ano = await requestShop()
-  const failing = collectorReporting({ outcome: 'failed', cause: 'node-busy' })
+  const failing = collectorReporting(deps(), { outcome: 'failed', cause: 'node-busy' })
   const health = async () => house.get(healthApi.report, {}, { token: await house.logIn(STAFF.operator) })
   const retriedBefore = (await health()).retriedCaptures
   for (const [attempt, minSeconds] of [
@@ -305,7 +278,7 @@ it('a connection of another program to the capture proxy is logged and not store
   const { deps: own } = house.house
   const capture: Collector['capture'] = async (_task, onEvent) => {
     await onEvent({ type: 'foreign-client', uid: 1000 })
-    return report({ outcome: 'failed', cause: 'http-error' })
+    return captureReport({ outcome: 'failed', cause: 'http-error' })
   }
   await collect({ ...own, collector: { ...own.collector, capture } }, (await takeLease(own.db, ano)) as Leased, never)
   expect(await captureFiles(own.db, [ano])).toEqual([])
@@ -326,7 +299,7 @@ it('a file deposit that cannot be sealed is refunded and its requester notified'
 it('an incomplete capture of a busy node is retried, and delivered only when no retry is left', async () => {
   const ano = await requestShop()
   for (const state of ['queued', 'queued', 'sealing']) {
-    await collect(collectorReporting({ outcome: 'partial', cause: 'node-busy' }), await collecting(ano), never)
+    await collect(collectorReporting(deps(), { outcome: 'partial', cause: 'node-busy' }), await collecting(ano), never)
     expect((await info(ano)).state).toBe(state)
   }
   // Its file is not the announced one, so sealing fails.
@@ -337,7 +310,7 @@ it('a capture does not fail because the page has texts that the database cannot 
   const items = [{ url: `https://${newId()}.example.com/` }]
   const ano = (await house.get(captureApi.create, { items }, { token: requester.token })).list[0]?.ano ?? ''
   const texts = { title: 'page \0 \ud83d', extracted: [{ field: 'author', value: 'half \udc4d' }] }
-  await collect(collectorReporting(texts), await collecting(ano), never)
+  await collect(collectorReporting(deps(), texts), await collecting(ano), never)
   expect(await info(ano)).toMatchObject({
     state: 'awaiting_confirmation',
     title: 'page \ufffd \ufffd',
