@@ -98,7 +98,9 @@ it('the head that covers a record is anchored, with explorer link, custody event
     timeout: 15_000,
   })
   const { anchors, mode, trust } = await house.get(logApi.info, {})
-  expect([mode, anchors[0]?.state]).toEqual(['evm', 'confirmed'])
+  expect(mode).toBe('evm')
+  // A later head (a trust list, a statement of the journals) can already be on its way.
+  expect(anchors.map(({ state }) => state)).toContain('confirmed')
   const answer = await fetch(house.url + wirePath(packageApi.package).replace(':attestationNo', ano), {
     headers: { 'x-auth-token': token },
   })
