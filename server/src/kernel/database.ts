@@ -21,6 +21,15 @@ export interface Database {
   close(): Promise<void>
 }
 
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** For what the query builder cannot do; not for a transaction. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('this database is no pool: a transaction?')
+  return pool
+}
+
 export function connect(url: string, options: { max: number; name: string }): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -41,6 +50,7 @@ export function connect(url: string, options: { max: number; name: string }): Da
   pool.on('connect', (client) => client.on('error', () => {}))
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyClass<{}>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -1,44 +1,51 @@
 // A ledger as CSV, written by the database: rows as objects took most of the time and memory of an export.
+import type { Readable } from 'node:stream'
 import type { Locale } from '@attestry/contract/errors'
 import type { LedgerFilter } from '@attestry/contract/modules/wallet/ledger-view'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay } from '../../../kernel/beijing-time.ts'
+import { copyText } from '../../../kernel/copy-out.ts'
 import { csvCell } from '../../../kernel/csv.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { nameOfAccount } from '../../account/public.ts'
 import type { Payer } from '../ledger/payer.ts'
 import { columnsOfPosting, fromPostings, inPeriod, isWanted, ofWallet, pocketsOfPosting } from './query.ts'
-import { batchesOf, pocketsBefore } from './store.ts'
 import type { Words } from './words.zh.ts'
 
-const LINES_PER_BATCH = 1_000
+interface LedgerText {
+  readonly words: Words
+  readonly locale: Locale
+  readonly timeoutMs: number
+}
 
-/** `db` must be a snapshot: balances are counted from the period's start to its end. */
-export async function* ledgerCsv(
-  db: Db,
-  payer: Payer,
-  filter: LedgerFilter,
-  { words, locale }: { readonly words: Words; readonly locale: Locale },
-): AsyncGenerator<string> {
-  // Without a byte order mark spreadsheets do not assume UTF-8.
-  yield `\uFEFF${words.columns.map(csvCell).join(',')}\r\n`
-  const opening = filter.from ? await pocketsBefore(db, payer, startOfDay(filter.from)) : undefined
-  const openingFen = { available: (opening?.rechargedFen ?? 0) + (opening?.giftFen ?? 0), held: opening?.heldFen ?? 0 }
-  const query = sql<{ line: string }>`
-    select concat_ws(',', ${sql.join(cellsOf(words, locale))}) as line
+/** Oldest first. One statement, so that every balance is of the same moment. */
+export function ledgerCsv(db: Db, payer: Payer, filter: LedgerFilter, { words, locale, timeoutMs }: LedgerText): Readable {
+  const lines = sql`
+    select concat_ws(',', ${sql.join(cellsOf(words, locale))}) || ${sql.lit('\r\n')}
     from (
       select ${columnsOfPosting}, pockets.*, ${isWanted(filter)} as wanted,
-        ${openingFen.available}::bigint + sum("rechargedFen" + "giftFen") over ordered as available,
-        ${openingFen.held}::bigint + sum("heldFen") over ordered as frozen
-      ${fromPostings} ${pocketsOfPosting}
+        opening.available + sum("rechargedFen" + "giftFen") over ordered as available,
+        opening.held + sum("heldFen") over ordered as frozen
+      ${fromPostings} ${pocketsOfPosting} cross join (${openingOf(payer, filter)}) as opening
       where ${ofWallet(payer)} and ${inPeriod(filter)}
       window ordered as (order by posting.at, posting.journal rows unbounded preceding)
     ) as posted
     cross join lateral (select ${nameOfAccount(sql`posted."spenderId"`)} as name) as spender
     where wanted order by at, journal`
-  for await (const rows of batchesOf(db, query, LINES_PER_BATCH)) yield rows.map(({ line }) => `${line}\r\n`).join('')
+  // Without a byte order mark spreadsheets do not assume UTF-8.
+  return copyText(db, lines, { head: `\uFEFF${words.columns.map(csvCell).join(',')}\r\n`, timeoutMs })
 }
+
+/** What the period begins with. */
+const openingOf = (payer: Payer, { from }: LedgerFilter): RawBuilder<unknown> =>
+  from
+    ? sql`
+      select coalesce(sum(amount) filter (where account in ('recharged', 'gift')), 0)::bigint as available,
+        coalesce(sum(amount) filter (where account = 'held'), 0)::bigint as held
+      from wallet.posting join wallet.entry on entry.posting_id = posting.id and entry.owner_id is not null
+      where ${ofWallet(payer)} and posting.at < ${startOfDay(from)}`
+    : sql`select 0::bigint as available, 0::bigint as held`
 
 /** None is null, because `concat_ws` would leave the cell out. */
 function cellsOf(words: Words, locale: Locale): RawBuilder<unknown>[] {

@@ -75,15 +75,18 @@ export async function exportAnswer(
 
 const wordsOf = (locale: Locale): Words => (locale === 'zh' ? zh : en)
 
+const open = async (deps: Deps, payer: Payer, { format, filter, locale }: LedgerExport): Promise<Readable> =>
+  format === 'csv'
+    ? ledgerCsv(deps.db, payer, filter, { words: wordsOf(locale), locale, timeoutMs: MAX_EXPORT_MS })
+    : openSheet(deps, payer, filter, locale)
+
 /** The snapshot ends with the stream, whether it was read to its end or destroyed. */
-async function open(deps: Deps, payer: Payer, { format, filter, locale }: LedgerExport): Promise<Readable> {
+async function openSheet(deps: Deps, payer: Payer, filter: LedgerFilter, locale: Locale): Promise<Readable> {
   const snapshot = await deps.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    if (format === 'xlsx' && (await sumsOfLedger(snapshot, payer, filter)).count > MAX_SHEET_ROWS)
+    if ((await sumsOfLedger(snapshot, payer, filter)).count > MAX_SHEET_ROWS)
       refuse(walletErrors.SHEET_TOO_LONG, { limit: MAX_SHEET_ROWS.toLocaleString('en') })
-    const words = wordsOf(locale)
-    const lines =
-      format === 'csv' ? ledgerCsv(snapshot, payer, filter, { words, locale }) : sheetOf(deps, snapshot, payer, filter, locale)
+    const lines = sheetOf(deps, snapshot, payer, filter, locale)
     const body = Readable.from(lines)
     const end = () => snapshot.rollback().execute()
     // A running query ends first: only then the connection is free.

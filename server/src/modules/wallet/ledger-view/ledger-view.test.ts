@@ -300,12 +300,8 @@ describe('export', () => {
       const { body } = await exportAnswer(house.house.deps, { platformId, ownerId: id }, many, exchange)
       await once(body as Readable, 'readable')
     }
-    // The client reads no further: the server stops reading the ledger, and keeps both snapshots.
-    await expect
-      .poll(() => sessions(sql`state = 'idle in transaction' and state_change < clock_timestamp() - interval '1 second'`), {
-        timeout: 15_000,
-      })
-      .toBe(2)
+    // The client reads no further: the server stops reading the ledger, and the database waits.
+    await expect.poll(() => sessions(sql`wait_event = 'ClientWrite'`), { timeout: 15_000 }).toBe(2)
     const busy = await fetchExport({}, member.token)
     expect(busy.status).toBe(503)
     leaving.abort()
