@@ -88,8 +88,8 @@ export function copyText(
   ].join(';\n')
   let client: pg.PoolClient | undefined
   let copy: CopyOut | undefined
-  let page = Buffer.from(head)
-  let used = page.length
+  let page = Buffer.alloc(0)
+  let used = 0
   const flush = (to: Readable): boolean => {
     const whole = page.subarray(0, used)
     used = 0
@@ -129,6 +129,8 @@ export function copyText(
         },
       })
       client?.query(copy as never)
+      // Sorting may take a while before the first row comes.
+      this.push(head)
     },
     destroy(error, done) {
       // The server notices the closed connection with its next row.
