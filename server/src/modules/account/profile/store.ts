@@ -72,11 +72,11 @@ export async function setCertification(
   await db.withTables<AccountTables>().updateTable('account.account').set(change).where('id', '=', id).execute()
 }
 
-/** Names by id; ids that are not accounts are omitted. */
 /** For queries of other modules: the name of the account with this id, or null. */
 export const nameOfAccount = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select account.name from account.account where account.id = ${id})`
 
+/** Names by id; ids that are not accounts are omitted. */
 export async function accountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const accounts = ids.filter((id) => UUID.test(id))
   if (accounts.length === 0) return new Map()

@@ -31,7 +31,8 @@ export function ledgerCsv(db: Db, payer: Payer, filter: LedgerFilter, { words, l
       where ${ofWallet(payer)} and ${inPeriod(filter)}
       window ordered as (order by posting.at, posting.journal rows unbounded preceding)
     ) as posted
-    cross join lateral (select ${nameOfAccount(sql`posted."spenderId"`)} as name) as spender
+    -- Without "offset 0" the name would be looked up wherever it is used.
+    cross join lateral (select ${nameOfAccount(sql`posted."spenderId"`)} as name offset 0) as spender
     where wanted order by at, journal`
   // Without a byte order mark spreadsheets do not assume UTF-8.
   return copyText(db, lines, { head: `\uFEFF${words.columns.map(csvCell).join(',')}\r\n`, timeoutMs })
@@ -57,7 +58,7 @@ function cellsOf(words: Words, locale: Locale): RawBuilder<unknown>[] {
     sql`coalesce(${JSON.stringify(services)}::jsonb ->> service, '')`,
     ...['quantity', 'units', 'unitsHeld'].map((column) => sql`coalesce(nullif(${sql.ref(column)}, 0)::text, '')`),
     ...['rechargedFen', 'giftFen', 'heldFen', 'available', 'frozen'].map((column) => sql`(${sql.ref(column)} * 0.01)::text`),
-    digits(sql`substring(reference from '^record:([0-9]{18,19})$')`),
+    digits(sql`case when starts_with(reference, 'record:') then substr(reference, 8) end`),
     digits(sql`"orderNumber"`),
     text(sql`spender.name`),
     sql`id::text`,
@@ -69,6 +70,6 @@ const digits = (value: RawBuilder<unknown>) => sql`coalesce('"' || chr(9) || ${v
 
 /** As `csvCell`. */
 const text = (value: RawBuilder<unknown>) => sql`coalesce(case
+  when ${value} is null or ${value} !~ '^[=+@\\t\\r-]|[",\\r\\n]' then ${value}
   when ${value} ~ '^[=+@\\t\\r-]' then concat('"''', replace(${value}, '"', '""'), '"')
-  when ${value} ~ '[",\\r\\n]' then concat('"', replace(${value}, '"', '""'), '"')
-  else ${value} end, '')`
+  else concat('"', replace(${value}, '"', '""'), '"') end, '')`
