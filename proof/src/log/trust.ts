@@ -1,9 +1,13 @@
-// The trust list of a verifier: the log policy, and the root certificates of signatures and time-stamps; its digest is published.
+// The trust list of a verifier: the log policy, the root certificates of signatures and time-stamps, the keys of vantages; its digest is published.
+import { NoteError, parseVkey } from './note-key.ts'
+
 export interface Trust {
   readonly policySha256: string
   /** SHA-256 of root certificates (DER), lower-case hex. */
   readonly signatureRoots: readonly string[]
   readonly timeStampRoots: readonly { readonly authority: string; readonly fingerprint: string }[]
+  /** Verifier keys. */
+  readonly vantages: readonly string[]
 }
 
 export class TrustError extends Error {}
@@ -13,12 +17,13 @@ const DIGEST = /^[0-9a-f]{64}$/
 const NAME = /^[a-z0-9][a-z0-9.-]{0,62}$/
 const MAX_LINES = 1_000
 
-export function formatTrust({ policySha256, signatureRoots, timeStampRoots }: Trust): string {
+export function formatTrust({ policySha256, signatureRoots, timeStampRoots, vantages }: Trust): string {
   const lines = [
     FORMAT,
     `policy ${policySha256}`,
     ...signatureRoots.map((fingerprint) => `signature ${fingerprint}`),
     ...timeStampRoots.map(({ authority, fingerprint }) => `time-stamp ${authority} ${fingerprint}`),
+    ...vantages.map((vkey) => `vantage ${vkey}`),
   ]
   const text = `${lines.join('\n')}\n`
   parseTrust(text)
@@ -35,15 +40,35 @@ export function parseTrust(text: string): Trust {
     policySha256: policy[1] ?? '',
     signatureRoots: [] as string[],
     timeStampRoots: [] as Trust['timeStampRoots'][number][],
+    vantages: [] as string[],
   }
   for (const parts of rest) {
     const [word, first = '', second = ''] = parts
     if (word === 'signature' && parts.length === 2 && DIGEST.test(first) && trust.timeStampRoots.length === 0)
       trust.signatureRoots.push(first)
-    else if (word === 'time-stamp' && parts.length === 3 && NAME.test(first) && DIGEST.test(second))
+    else if (
+      word === 'time-stamp' &&
+      parts.length === 3 &&
+      NAME.test(first) &&
+      DIGEST.test(second) &&
+      trust.vantages.length === 0
+    )
       trust.timeStampRoots.push({ authority: first, fingerprint: second })
+    else if (word === 'vantage' && parts.length === 2 && isVantageKey(first)) trust.vantages.push(first)
     else throw new TrustError(`not a line of it: ${parts.join(' ').slice(0, 80)}`)
   }
   if (trust.signatureRoots.length === 0 || trust.timeStampRoots.length === 0) throw new TrustError('a root is missing')
+  const names = trust.vantages.map((vkey) => parseVkey(vkey).name)
+  if (new Set(names).size !== names.length) throw new TrustError('two keys of one vantage')
   return trust
+}
+
+/** It signs texts, not checkpoints with a time. */
+function isVantageKey(text: string): boolean {
+  try {
+    return parseVkey(text).algorithm === 1
+  } catch (error) {
+    if (error instanceof NoteError) return false
+    throw error
+  }
 }

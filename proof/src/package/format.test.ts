@@ -36,6 +36,7 @@ const RECORD: Fields<Manifest> = {
   previous: true,
   custody: true,
   notBefore: true,
+  vantages: true,
 }
 const PLATFORM: Fields<Manifest['platform']> = { id: true, name: true }
 const OPERATOR: Fields<Manifest['operator']> = { accountId: true, role: true }

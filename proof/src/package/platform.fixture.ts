@@ -88,6 +88,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
       { authority: EMBEDDED_SM2_AUTHORITY, fingerprint: certificateFingerprint(sm2.root) },
       ...listed.map(({ authority: by, root }) => ({ authority: by, fingerprint: certificateFingerprint(root) })),
     ],
+    vantages: [],
   })
   let serial = 1000n
   const answer = (identity: TestIdentity, algorithm: DigestAlgorithm, imprint: Uint8Array) => {

@@ -4,6 +4,7 @@ import { toHex } from '../bytes/hex.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
 import type { Commitment } from './commitment.ts'
 import type { CustodyHead } from './custody.ts'
+import { type VantageEntry, vantageVerdicts } from './vantage-report.ts'
 
 export const MANIFEST_FORMAT = 'attestry/manifest/v1'
 
@@ -54,6 +55,8 @@ export interface ManifestFacts {
   readonly custody?: CustodyHead
   /** The lower bound of time, if there is one. */
   readonly notBefore?: NotBefore
+  /** Reports of other organisations' nodes about the same page; never empty. */
+  readonly vantages?: readonly VantageEntry[]
 }
 
 export interface Manifest extends ManifestFacts {
@@ -155,8 +158,9 @@ const FIELDS: Record<string, Check> = {
   previous: mapOf(isText),
   notBefore: shape({ at: isTime, kind: oneOf('time-stamp', 'checkpoint'), sha256: isDigest, source: isText }),
   custody: shape({ lines: (value) => isCount(value) && value !== 0, sha256: isDigest }),
+  vantages: listOf(shape({ name: isText, report: isDigest, verdict: oneOf(...vantageVerdicts) })),
 }
-const OPTIONAL = ['custody', 'notBefore', 'previous']
+const OPTIONAL = ['custody', 'notBefore', 'previous', 'vantages']
 
 function checkManifest(value: unknown): asserts value is Manifest {
   if (!isObject(value)) throw new ManifestError('not an object')
@@ -177,6 +181,12 @@ function checkManifest(value: unknown): asserts value is Manifest {
   const bound = value.notBefore as NotBefore | undefined
   if (bound && !files.some(({ sha256 }) => sha256 === bound.sha256))
     throw new ManifestError('no file with the value of notBefore')
+  const vantages = value.vantages as VantageEntry[] | undefined
+  if (vantages?.length === 0) throw new ManifestError('an empty list of vantages')
+  const vantageNames = (vantages ?? []).map(({ name }) => name)
+  if (new Set(vantageNames).size !== vantageNames.length) throw new ManifestError('two reports of one vantage')
+  for (const { name, report } of vantages ?? [])
+    if (!files.some(({ sha256 }) => sha256 === report)) throw new ManifestError(`no file with the report of ${name}`)
   const clash = clashingPath(files.map((file) => file.path))
   if (clash !== undefined) throw new ManifestError(`two files share a name: ${clash}`)
 }

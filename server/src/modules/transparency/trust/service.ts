@@ -42,6 +42,7 @@ export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number;
     timeStampRoots: stamping.flatMap(({ name, roots }) =>
       roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
     ),
+    vantages: [],
   })
   return {
     policy,

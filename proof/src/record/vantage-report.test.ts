@@ -1,0 +1,81 @@
+// Tests the text of a vantage's report: it survives a round trip, and nothing else than its lines is accepted.
+import { describe, expect, it } from 'vitest'
+import { formatVantageReport, parseVantageReport, type VantageReport } from './vantage-report.ts'
+
+const digest = (digit: string) => digit.repeat(64)
+const report: VantageReport = {
+  capture: digest('1'),
+  observation: digest('2'),
+  text: digest('3'),
+  address: 'https://shop.example/item?id=1#top',
+  began: '2026-11-17T10:00:00.000Z',
+  ended: '2026-11-17T10:00:09.500Z',
+  outcome: 'complete',
+  ownObservation: digest('4'),
+  ownText: digest('5'),
+  ownWire: digest('6'),
+  verdict: 'similar',
+  comparison: {
+    finalAddress: 'same',
+    status: 'same',
+    certificate: null,
+    document: 'differs',
+    similarity: 987,
+    resources: { same: 12, differ: 1, onlyHere: 0, onlyThere: 2 },
+  },
+}
+const failed: VantageReport = {
+  ...{ ...report, outcome: 'failed', verdict: 'failed', comparison: null },
+  ...{ ownObservation: null, ownText: null, ownWire: null },
+}
+
+it.each([report, failed])('$verdict: what was formatted is read again', (each) => {
+  expect(parseVantageReport(formatVantageReport(each))).toEqual(each)
+})
+
+it('has one line for each value', () => {
+  expect(formatVantageReport(report)).toBe(
+    `attestry/vantage/v1
+capture ${digest('1')}
+observation ${digest('2')}
+text ${digest('3')}
+address https://shop.example/item?id=1#top
+began 2026-11-17T10:00:00.000Z
+ended 2026-11-17T10:00:09.500Z
+outcome complete
+own-observation ${digest('4')}
+own-text ${digest('5')}
+own-wire ${digest('6')}
+verdict similar
+final-address same
+status same
+certificate -
+document differs
+similarity 0.987
+resources 12 1 0 2
+`,
+  )
+})
+
+describe('refused', () => {
+  const text = formatVantageReport(report)
+  it.each([
+    ['another format', text.replace('v1', 'v2')],
+    ['a missing line', text.replace(/^outcome.*\n/m, '')],
+    ['an added line', `${text}note x\n`],
+    ['other order', text.replace(/^(began.*\n)(ended.*\n)/m, '$2$1')],
+    ['no final newline', text.slice(0, -1)],
+    ['a verdict that does not exist', text.replace('similar\n', 'alike\n')],
+    ['a similarity above 1', text.replace('0.987', '1.001')],
+    ['a failure with a comparison', text.replace('verdict similar', 'verdict failed')],
+    ['a comparison without a page', formatVantageReport(failed).replace('verdict failed', 'verdict same')],
+    ['a space in the address', text.replace('?id', ' id')],
+  ])('%s', (_name, changed) => {
+    expect(changed).not.toBe(text)
+    expect(() => parseVantageReport(changed)).toThrow()
+  })
+})
+
+it('an address with a line break cannot add a line', () => {
+  expect(() => formatVantageReport({ ...report, address: 'https://a.example/\nverdict same' })).toThrow()
+})
