@@ -4,6 +4,7 @@ import type { ArtefactStore } from './artefact/artefact-store.ts'
 import { saveCleanliness } from './artefact/cleanliness.ts'
 import { saveFacts } from './artefact/facts.ts'
 import { saveMedia } from './artefact/media.ts'
+import { saveObservation } from './artefact/observation.ts'
 import { saveTraffic } from './artefact/traffic.ts'
 import type { CaptureContext } from './capture-context.ts'
 import type { Gate } from './guard/gate.ts'
@@ -72,28 +73,26 @@ export async function closePage(deadline: Deadline, { host, job, environment, st
   await (saved && deadline.within(PRINT_TIMEOUT_MS, saved.printing).catch(() => {}))
   const closed = await environment.closeContext(deadline)
   const [machine, response] = [await host.machine, navigation.response()]
+  const [finalUrl, facts] = [observation?.url ?? null, saved?.facts ?? null]
   await Promise.all([
     attempt(
       deadline,
       store,
       'facts',
-      saveFacts(store, {
-        ...{
-          job,
-          navigation,
-          visit,
-          gate,
-          title: observation?.title ?? null,
-          finalUrl: observation?.url ?? null,
-          facts: saved?.facts ?? null,
-        },
-        extra: {
-          windowsRefused: Math.max(environment.context.popups(), visit.windows()),
-          scriptsEnded: environment.scriptTerminations(),
-          warnings: findings.warnings,
-          extracted: findings.extracted,
-        },
-      }),
+      Promise.all([
+        saveFacts(store, {
+          ...{ job, navigation, visit, gate, title: observation?.title ?? null, finalUrl, facts },
+          extra: {
+            windowsRefused: Math.max(environment.context.popups(), visit.windows()),
+            scriptsEnded: environment.scriptTerminations(),
+            warnings: findings.warnings,
+            extracted: findings.extracted,
+          },
+        }),
+        saveObservation(store, {
+          ...{ askedUrl: job.url, finalUrl, response, facts, exchanges: environment.recorder.exchanges() },
+        }),
+      ]),
     ),
     attempt(
       deadline,

@@ -1,15 +1,17 @@
-// Starts the demo's time-stamp authority and witness as separate processes with their own keys; their names say that this machine runs them.
+// Starts the demo's time-stamp authority, witness and vantage as separate processes with their own keys; their names say that this machine runs them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { DEMO_PARTY, DEMO_WITNESS } from '@attestry/contract/modules/transparency/demo-party'
+import { DEMO_PARTY, DEMO_VANTAGE, DEMO_WITNESS } from '@attestry/contract/modules/transparency/demo-party'
 import type { Logger } from 'pino'
+import type { Rehearsal } from '../src/adapters/collector/port.ts'
 
 const START_TIMEOUT_MS = 10_000
-const STOP_TIMEOUT_MS = 1_000
+/** The vantage ends its browsers first. */
+const STOP_TIMEOUT_MS = 3_000
 const LAST_OUTPUT_CHARACTERS = 2_000
 /** In the certificates of the time-stamp authority. */
 const ORGANIZATION = 'Demo: run by this machine, not an independent party'
@@ -23,6 +25,8 @@ export interface OutsideParties {
   readonly startupLine: string
   /** The witness signs for the logs that are listed at this address. */
   enrol(operatorUrl: string): void
+  /** The vantage captures these fixture sites, too. Without this call it captures nothing. */
+  rehearse(sites: Rehearsal): void
   stop(): Promise<void>
 }
 
@@ -35,10 +39,12 @@ export function startOutsideParties(folder: string, log: Logger): OutsideParties
   }
   const tsa = start('tsa', ['--name', DEMO_PARTY, '--organization', ORGANIZATION])
   const witness = start('witness', ['--name', DEMO_WITNESS])
+  const vantage = start('vantage', ['--name', DEMO_VANTAGE])
   const stopping = new AbortController()
   const parties = [
     { name: DEMO_PARTY, child: tsa },
     { name: DEMO_WITNESS, child: witness },
+    { name: DEMO_VANTAGE, child: vantage },
   ]
   const lines = parties.map(async ({ name, child }) => {
     const ended = watch(child, (output) => {
@@ -47,8 +53,9 @@ export function startOutsideParties(folder: string, log: Logger): OutsideParties
     return Promise.race([enrolmentLine(child), ended, sleep(START_TIMEOUT_MS, undefined, { ref: false })])
   })
   return {
-    startupLine: `  Its outside time-stamp authority and witness, ${DEMO_PARTY}, run on this machine too: they prove nothing independently.`,
+    startupLine: `  Its outside time-stamp authority, witness and vantage, ${DEMO_PARTY}, run on this machine too: they prove nothing independently.`,
     lines: Promise.all(lines).then((found) => found.filter((line) => line !== undefined)),
+    rehearse: (sites) => void (vantage.stdin as Writable).write(`${JSON.stringify(sites)}\n`),
     enrol: (operatorUrl) => void (witness.stdin as Writable).write(`${operatorUrl}\n`),
     async stop() {
       stopping.abort()

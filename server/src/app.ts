@@ -6,6 +6,7 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Rehearsal } from './adapters/collector/port.ts'
 import { PdfPaperMaker } from './adapters/paper/pdf-paper.ts'
 import { openKeyFolder } from './adapters/signer/key-folder.ts'
 import { lazySigner } from './adapters/signer/lazy.ts'
@@ -86,6 +87,7 @@ export interface ApplicationOptions {
   /** Refuses a database before anything is served and any job runs. */
   readonly checkDatabase?: (db: Db) => Promise<void>
   readonly announceCode?: AnnounceCode | undefined
+  readonly onRehearsal?: ((sites: Rehearsal) => void) | undefined
   /** Replaced by tests of a full disk. */
   readonly freeBytesAt?: (folder: string) => Promise<number>
 }
@@ -131,7 +133,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const live = openLive(databaseUrl, log)
   const signer = lazySigner(() => openSigner(config, options.masterKey))
   const papers = new PdfPaperMaker()
-  const collector = openCollector(config)
+  const collector = openCollector(config, options.onRehearsal)
   let address: string | undefined
   const plain: Deps = {
     db: database.db,

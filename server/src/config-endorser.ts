@@ -1,5 +1,6 @@
-// Configuration of external endorsers of the log: time-stamp authorities, witnesses, chains.
+// Configuration of parties outside the platform: time-stamp authorities, witnesses, vantages, chains.
 import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
+import { parseVkey } from '@attestry/proof/log/note'
 import { parseCertificate } from '@attestry/proof/signature/certificate'
 import { absolute, address, ConfigError, type Environment, required, splitOnce, wholeNumber } from './config-value.ts'
 
@@ -20,6 +21,13 @@ export interface TimeStampConfig {
 export interface WitnessConfig {
   readonly list: readonly { readonly vkey: string; readonly url: string }[]
   readonly quorum: number
+}
+
+/** A second vantage, as `npm run vantage` prints it. */
+export interface VantageConfig {
+  readonly vkey: string
+  readonly url: string
+  readonly secret: string
 }
 
 export interface AnchorConfig {
@@ -102,15 +110,51 @@ export function readWitnesses(env: Environment): WitnessConfig {
   return { list, quorum: wholeNumber('WITNESS_QUORUM', env.WITNESS_QUORUM || '0', 0, list.length) }
 }
 
+/** `vkey=https://…#secret` entries. */
+const parseVantages = (value: string | undefined): VantageConfig[] =>
+  (value ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const found = /^(.+?)=(https?:[^#]+)#([\w-]{16,})$/.exec(entry)
+      if (!found) throw new ConfigError('VANTAGES: an entry must look like <verifier key>=https://…#secret: copy the whole line')
+      const [, vkey = '', url = '', secret = ''] = found
+      return { vkey: vantageKey(vkey), url: address('VANTAGES', url), secret }
+    })
+
+function vantageKey(text: string): string {
+  try {
+    if (parseVkey(text).algorithm === 1) return text
+  } catch {
+    // Reported below.
+  }
+  throw new ConfigError(`VANTAGES: ${text} is no verifier key of a vantage: copy the whole line`)
+}
+
+export function readVantages(env: Environment): VantageConfig[] {
+  const list = parseVantages(env.VANTAGES)
+  const names = list.map(({ vkey }) => splitOnce(vkey, '+')[0])
+  for (const name of names) refuseDemoName('VANTAGES', name)
+  if (new Set(names).size !== names.length) throw new ConfigError('VANTAGES: two entries have the same name')
+  return list
+}
+
 const DEMO_DEADLINE_SECONDS = 2
 
+export interface DemoEndorsers {
+  readonly timeStamps: TimeStampConfig
+  readonly witnesses: WitnessConfig
+  readonly vantages: readonly VantageConfig[]
+}
+
 /** The settings of a demo, from the lines that its own parties have printed. It works without them, so no quorum waits for them. */
-export function demoEndorsers(lines: readonly string[]): { timeStamps: TimeStampConfig; witnesses: WitnessConfig } {
+export function demoEndorsers(lines: readonly string[]): DemoEndorsers {
   const given = Object.fromEntries(lines.map((line) => splitOnce(line, '=')))
   const authorities = parseAuthorities(given.TSA)
   return {
     timeStamps: { authorities, roots: undefined, quorum: 0, everySeconds: 0, deadlineSeconds: DEMO_DEADLINE_SECONDS },
     witnesses: { list: parseWitnesses(given.WITNESSES), quorum: 0 },
+    vantages: parseVantages(given.VANTAGES),
   }
 }
 

@@ -7,8 +7,10 @@ import {
   type AnchorConfig,
   readAnchors,
   readTimeStamps,
+  readVantages,
   readWitnesses,
   type TimeStampConfig,
+  type VantageConfig,
   type WitnessConfig,
 } from './config-endorser.ts'
 import { type InvoiceConfig, type MailConfig, readInvoices, readMail } from './config-invoice.ts'
@@ -89,6 +91,7 @@ export interface Config {
   readonly scanner: ScannerAddress | undefined
   readonly timeStamps: TimeStampConfig
   readonly witnesses: WitnessConfig
+  readonly vantages: readonly VantageConfig[]
   readonly anchors: AnchorConfig
   readonly journals: { readonly everySeconds: number }
   readonly captures: CaptureConfig
@@ -166,6 +169,7 @@ export function readConfig(given: Environment, argv: readonly string[], isTermin
     scanner: readScanner(env),
     timeStamps: readTimeStamps(env),
     witnesses: readWitnesses(env),
+    vantages: readVantages(env),
     anchors: readAnchors(env),
     journals: { everySeconds: wholeNumber('JOURNAL_EVERY_SECONDS', env.JOURNAL_EVERY_SECONDS || '3600', 0, 7 * 86_400) },
     captures: readCaptures(env, { demo, lowPriority: role !== 'worker' }),

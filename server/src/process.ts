@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import type { Rehearsal } from './adapters/collector/port.ts'
 import { type Application, assertNotRunning, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import { demoEndorsers } from './config-endorser.ts'
@@ -25,6 +26,7 @@ interface OutsideParties {
   readonly lines: Promise<string[]>
   readonly startupLine: string
   enrol(operatorUrl: string): void
+  rehearse(sites: Rehearsal): void
   stop(): Promise<void>
 }
 
@@ -115,6 +117,7 @@ export async function runProcess(config: Config): Promise<void> {
       webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,
       waiting: unavailableFeatures(),
       checkDatabase: (db) => refuseDemoDatabase(config, db),
+      onRehearsal: (sites) => parties?.rehearse(sites),
       // A demo server sends no SMS: the code is shown in the page's banner and printed here.
       announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
     })
@@ -177,10 +180,10 @@ async function prepareDemo(config: Config, { deps, address }: Application): Prom
 
 /** None if real ones are configured. */
 async function demoParties(
-  { demoParties: wanted, timeStamps, witnesses, dataFolder }: Config,
+  { demoParties: wanted, timeStamps, witnesses, vantages, dataFolder }: Config,
   log: Logger,
 ): Promise<(() => OutsideParties) | undefined> {
-  if (!wanted || timeStamps.authorities.length > 0 || witnesses.list.length > 0) return undefined
+  if (!wanted || timeStamps.authorities.length + witnesses.list.length + vantages.length > 0) return undefined
   const { startOutsideParties } = await import('../demo/outside-parties.ts')
   return () => startOutsideParties(`${dataFolder}/demo-parties`, log)
 }

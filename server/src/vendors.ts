@@ -6,7 +6,7 @@ import { PACKAGE_TEXTS, VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proo
 import { fromPem } from '@attestry/proof/signature/certificate'
 import type { Chain } from './adapters/chain/port.ts'
 import { openHosts } from './adapters/collector/hosts.ts'
-import type { Collector } from './adapters/collector/port.ts'
+import type { Collector, Rehearsal } from './adapters/collector/port.ts'
 import { invoicesOf } from './adapters/invoice/invoices.ts'
 import type { Invoices } from './adapters/invoice/port.ts'
 import { createVendorIssuer } from './adapters/invoice/vendor.ts'
@@ -35,6 +35,7 @@ import { openFileSystemStorage } from './adapters/storage/file-system.ts'
 import type { Storage } from './adapters/storage/port.ts'
 import { openS3Storage } from './adapters/storage/s3.ts'
 import { httpAuthority } from './adapters/time-stamp/http.ts'
+import { httpVantage } from './adapters/vantage/http.ts'
 import { httpWitness } from './adapters/witness/http.ts'
 import type { Config } from './config.ts'
 import type { Endorsers } from './kernel/deps.ts'
@@ -47,14 +48,24 @@ export function openStorage({ storage }: Config): Promise<Storage> {
   return storage.kind === 's3' ? openS3Storage(storage.url, storage) : openFileSystemStorage(storage.folder)
 }
 
-export function openCollector({ captures, publicUrl, logName, host, dataFolder }: Config): Collector {
+/** `onRehearsal`: called when the fixture sites of a demo have started. */
+export function openCollector(
+  { captures, publicUrl, logName, host, dataFolder }: Config,
+  onRehearsal: (sites: Rehearsal) => void = () => {},
+): Collector {
   const { rehearsal, ...settings } = captures
   const own = [host, logName, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]
   return openHosts({
     ...settings,
     folder: `${dataFolder}/work`,
     ownHosts: own.filter((name) => name !== '0.0.0.0' && name !== '::'),
-    rehearse: rehearsal ? async () => (await import('./adapters/collector/rehearsal.ts')).openRehearsal() : undefined,
+    rehearse: rehearsal
+      ? async () => {
+          const sites = await (await import('./adapters/collector/rehearsal.ts')).openRehearsal()
+          onRehearsal(sites.rehearsal)
+          return sites
+        }
+      : undefined,
   })
 }
 
@@ -64,9 +75,12 @@ export async function openSigner({ signer }: Config, masterKey: Buffer): Promise
   return openPkcs11Signer({ library, tokenLabel, pin, headFolder: folder })
 }
 
+/** Of one call; a capture there may take longer. */
+const VANTAGE_DEADLINE_MS = 15_000
+
 export const openScanner = ({ scanner }: Config): Scanner | undefined => scanner && openClamd(scanner)
 
-export function endorsersOf({ timeStamps, witnesses, anchors, journals }: Config): Endorsers {
+export function endorsersOf({ timeStamps, witnesses, vantages, anchors, journals }: Config): Endorsers {
   const roots = timeStamps.roots === undefined ? [] : fromPem(readFileSync(timeStamps.roots, 'utf8')).map(({ der }) => der)
   return {
     authorities: timeStamps.authorities.map(({ name, url, root }) =>
@@ -75,6 +89,7 @@ export function endorsersOf({ timeStamps, witnesses, anchors, journals }: Config
     authorityQuorum: timeStamps.quorum,
     witnesses: witnesses.list.map((witness) => httpWitness({ ...witness, deadlineMs: timeStamps.deadlineSeconds * 1000 })),
     witnessQuorum: witnesses.quorum,
+    vantages: vantages.map((vantage) => httpVantage({ ...vantage, deadlineMs: VANTAGE_DEADLINE_MS })),
     everyMs: timeStamps.everySeconds * 1000,
     anchorEveryMs: anchors.everySeconds * 1000,
     journalEveryMs: journals.everySeconds * 1000,

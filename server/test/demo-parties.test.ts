@@ -75,8 +75,8 @@ it('a demo has a time-stamp and a cosignature of its parties on its records, whi
   expect(proof.timeStamps.filter(({ kind }) => kind === 'demo').map(({ authority }) => authority)).toEqual([DEMO_PARTY])
   expect(proof.witnesses.map(({ name }) => name)).toEqual([DEMO_WITNESS])
   expect(headlineOf(standingOf({ sourceClass: 'digest', proof }))).toBe('platformOnly')
-  expect(partyProcesses()).toHaveLength(2)
-  for (const key of ['tsa/tsa.key', 'tsa/root.key', 'witness/witness.key'])
+  expect(partyProcesses()).toHaveLength(3)
+  for (const key of ['tsa/tsa.key', 'tsa/root.key', 'witness/witness.key', 'vantage/vantage.key'])
     expect(existsSync(join(data, 'demo-parties', key)), key).toBe(true)
 
   const { trust } = await call(logApi.info, {})

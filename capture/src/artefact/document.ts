@@ -3,6 +3,7 @@ import type { CdpSession } from '../browser/cdp.ts'
 import { CaptureError, type Deadline } from '../page/deadline.ts'
 import { evaluateInPage } from '../page/isolated-world.ts'
 import type { Visit } from '../page/visit.ts'
+import { TEXT_FILE } from '../vantage/observation.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 
 const PRINT_TIMEOUT_MS = 30_000
@@ -79,7 +80,7 @@ export async function saveText(deadline: Deadline, visit: Visit, store: Artefact
   const frames = (await readFrames(deadline, visit, textScript)).filter(({ value }) => value.trim())
   await store.put(
     'text',
-    'page.txt',
+    TEXT_FILE,
     [text, ...frames.map(({ url, value }) => `\n[${url}]\n${value}`)].join('\n'),
     'text/plain; charset=utf-8',
   )

@@ -18,6 +18,7 @@ export interface PartyAnswer {
 export interface PartyRequest {
   readonly method: string
   readonly path: string
+  readonly authorization: string | undefined
   /** Throws if it is longer than the server accepts. */
   body(): Promise<Buffer>
 }
@@ -25,7 +26,8 @@ export interface PartyRequest {
 /** What `answer` throws is the fault of the request, unless a system call failed. */
 export function createPartyServer(maxBodyBytes: number, answer: (request: PartyRequest) => Promise<PartyAnswer>): Server {
   const server = createServer({ requestTimeout: MAX_REQUEST_MS, headersTimeout: MAX_REQUEST_MS }, (incoming, response) => {
-    const request = { method: incoming.method ?? '', path: incoming.url ?? '', body: () => bodyOf(incoming, maxBodyBytes) }
+    const { method = '', url = '', headers } = incoming
+    const request = { method, path: url, authorization: headers.authorization, body: () => bodyOf(incoming, maxBodyBytes) }
     answer(request)
       .catch(refusal)
       .then(({ status, body, type = 'text/plain; charset=utf-8' }) =>

@@ -13,6 +13,7 @@ import type { Signer } from '../adapters/signer/port.ts'
 import type { Sms } from '../adapters/sms/port.ts'
 import type { Space, Storage } from '../adapters/storage/port.ts'
 import type { TimeStampAuthority } from '../adapters/time-stamp/port.ts'
+import type { Vantage } from '../adapters/vantage/port.ts'
 import type { Witness } from '../adapters/witness/port.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
@@ -57,6 +58,8 @@ export interface Endorsers {
   readonly authorityQuorum: number
   readonly witnesses: readonly Witness[]
   readonly witnessQuorum: number
+  /** Each captures what we capture, at the same time. */
+  readonly vantages: readonly Vantage[]
   /** Minimum time between two rounds of time-stamps. */
   readonly everyMs: number
   /** Minimum time between two anchors. */

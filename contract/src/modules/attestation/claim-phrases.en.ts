@@ -13,6 +13,8 @@ export const claimPhrases: Record<keyof typeof claimsZh, string> = {
     'Time: the manifest existed at the latest at the time given by a party outside the platform; the platform cannot have made it later and back-dated it.',
   logWitnessed:
     'Log: the witness signed this log state and compared it with those it had signed before; if the log is rewritten, the witness can detect it.',
+  seenByVantage:
+    'Origin: another organisation’s node (second vantage) loaded the same address at the same time through its own network, and signed that it got the same or a similar page. This is that organisation’s statement; its signature can be checked.',
   noTrustNeeded: 'Checking integrity and time needs no trust in the platform.',
 
   timeByPlatform:

@@ -1,6 +1,6 @@
 // Every combination of what a record can have, and the promises that must not be printed without their premise.
 import { sourceClasses } from '../../evidence-kind.ts'
-import { type OutsideVoucher, outsideVouchers, type Standing } from './claim.ts'
+import { logVouchers, type OutsideVoucher, outsideVouchers, type Standing } from './claim.ts'
 import { promisePatterns as patterns } from './promise-patterns.zh.ts'
 import { identityStandings } from './record.ts'
 
@@ -20,7 +20,7 @@ const everyOutside = (): Standing['outside'][] =>
     Object.fromEntries(outsideVouchers.map((voucher, at) => [voucher, bits & (1 << at) ? [`${voucher} Ltd`] : []])),
   ) as Record<OutsideVoucher, string[]>[]
 
-const vouched = ({ outside }: Standing) => outsideVouchers.some((voucher) => outside[voucher].length > 0)
+const vouched = ({ outside }: Standing) => logVouchers.some((voucher) => outside[voucher].length > 0)
 
 interface Promised {
   readonly name: string

@@ -1,12 +1,13 @@
 // Tests, for every combination of what a record can have, that no sentence may be printed whose premise is missing.
 import { describe, expect, it } from 'vitest'
 import { sourceClasses } from '../../evidence-kind.ts'
-import { DEMO_PARTY, DEMO_WITNESS } from '../transparency/demo-party.ts'
+import { DEMO_PARTY, DEMO_VANTAGE, DEMO_WITNESS } from '../transparency/demo-party.ts'
 import { everyStanding, promises } from './claim.fixture.ts'
 import {
   type Claim,
   claimsIn,
   headlineOf,
+  logVouchers,
   mayClaim,
   outsideVouchers,
   premises,
@@ -16,6 +17,7 @@ import {
 } from './claim.ts'
 import { claimPhrases as en } from './claim-phrases.en.ts'
 import { claimPhrases as zh } from './claim-phrases.zh.ts'
+import type { VantageVerdict } from './proof.ts'
 
 const textsOf = (claims: readonly Claim[]) => claims.flatMap((claim) => [zh[claim], en[claim]]).join('\n')
 const allowed = (standing: Standing) => (Object.keys(premises) as Claim[]).filter((claim) => mayClaim(standing, claim))
@@ -39,7 +41,7 @@ it.each(promises.filter(({ kept }) => kept))('the promise “$name” is made on
 
 it('the headline is “platform’s word only” exactly if no outside party vouches', () => {
   for (const standing of everyStanding()) {
-    const alone = outsideVouchers.every((voucher) => standing.outside[voucher].length === 0)
+    const alone = logVouchers.every((voucher) => standing.outside[voucher].length === 0)
     expect(headlineOf(standing)).toBe(alone ? 'platformOnly' : 'outsideVouches')
     expect(mayClaim(standing, 'platformOnly')).toBe(alone)
     expect(mayClaim(standing, 'outsideVouches')).toBe(!alone)
@@ -67,7 +69,7 @@ it('strengthOf names the vouching parties, and the platform always', () => {
   for (const standing of everyStanding())
     expect(strengthOf(standing)).toEqual([
       { voucher: 'platform', vouches: true, names: [] },
-      ...outsideVouchers.map((voucher) => ({
+      ...(standing.sourceClass === 'collected' ? outsideVouchers : logVouchers).map((voucher) => ({
         voucher,
         vouches: standing.outside[voucher].length > 0,
         names: standing.outside[voucher],
@@ -79,13 +81,18 @@ it('standingOf counts external time-stamps, witnesses and confirmed anchors only
   const stamp = (kind: 'embedded' | 'external' | 'demo', authority: string) => ({ kind, authority })
   const ofDemo = standingOf({
     sourceClass: 'uploaded',
-    proof: { timeStamps: [stamp('demo', DEMO_PARTY)], witnesses: [{ name: DEMO_WITNESS }], anchors: [] },
+    proof: { timeStamps: [stamp('demo', DEMO_PARTY)], witnesses: [{ name: DEMO_WITNESS }], anchors: [], vantages: [] },
   })
   expect(headlineOf(ofDemo)).toBe('platformOnly')
   expect(ofDemo.ownTimeStamp).toBe(false)
   const own = standingOf({
     sourceClass: 'uploaded',
-    proof: { timeStamps: [stamp('embedded', 'embedded')], witnesses: [], anchors: [{ chain: 'evm', state: 'submitted' }] },
+    proof: {
+      timeStamps: [stamp('embedded', 'embedded')],
+      witnesses: [],
+      anchors: [{ chain: 'evm', state: 'submitted' }],
+      vantages: [],
+    },
   })
   expect(own).toMatchObject({ ownTimeStamp: true, outside: { 'time-stamp': [], witness: [], anchor: [] } })
   expect(headlineOf(own)).toBe('platformOnly')
@@ -96,7 +103,25 @@ it('standingOf counts external time-stamps, witnesses and confirmed anchors only
       timeStamps: [stamp('external', 'a'), stamp('external', 'a')],
       witnesses: [{ name: 'w' }],
       anchors: [{ chain: 'evm', state: 'confirmed' }],
+      vantages: [],
     },
   })
   expect(vouched).toMatchObject({ ownTimeStamp: false, outside: { 'time-stamp': ['a'], witness: ['w'], anchor: ['evm'] } })
+})
+
+it('a vantage counts if it saw the same or a similar page and is none of a demo, and vouches for no time', () => {
+  const standing = (...vantages: { name: string; verdict: VantageVerdict }[]) =>
+    standingOf({ sourceClass: 'collected', proof: { timeStamps: [], witnesses: [], anchors: [], vantages } })
+  const seen = standing(
+    { name: 'v.example/1', verdict: 'same' },
+    { name: 'v.example/2', verdict: 'similar' },
+    { name: 'v.example/3', verdict: 'differs' },
+    { name: 'v.example/4', verdict: 'failed' },
+    { name: DEMO_VANTAGE, verdict: 'same' },
+  )
+  expect(seen.outside.vantage).toEqual(['v.example/1', 'v.example/2'])
+  expect(mayClaim(seen, 'seenByVantage')).toBe(true)
+  expect(headlineOf(seen)).toBe('platformOnly')
+  expect(mayClaim(standing({ name: DEMO_VANTAGE, verdict: 'same' }), 'seenByVantage')).toBe(false)
+  expect(mayClaim({ ...seen, sourceClass: 'uploaded' }, 'seenByVantage')).toBe(false)
 })

@@ -36,6 +36,7 @@ export const premises = {
   timeOutside: outside,
   logWitnessed: by('witness'),
   noTrustNeeded: outside,
+  seenByVantage: (standing) => from('collected')(standing) && by('vantage')(standing),
 
   timeByPlatform: not(outside),
   logByPlatform: not(by('witness')),
@@ -61,7 +62,7 @@ export const mayClaim = (standing: Standing, claim: Claim): boolean => premises[
 /** In reading order, by what supports them. */
 const groups = {
   /** Anyone can check these. */
-  proved: ['integrityOfFiles', 'integrityOfDigest', 'timeOutside', 'logWitnessed', 'noTrustNeeded'],
+  proved: ['integrityOfFiles', 'integrityOfDigest', 'timeOutside', 'logWitnessed', 'noTrustNeeded', 'seenByVantage'],
   /** Only the platform says so. */
   stated: ['timeByPlatform', 'logByPlatform', 'obtainedByPlatform', 'identityByPlatform'],
   notProved: [

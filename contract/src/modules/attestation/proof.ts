@@ -5,6 +5,10 @@ import { Stall } from '../transparency/stall.ts'
 export const proofSteps = ['received', 'hashed', 'logged', 'time-stamped', 'anchored'] as const
 export type ProofStep = (typeof proofSteps)[number]
 
+/** What a second vantage says about a captured page; `failed`: it could not load the page. */
+export const vantageVerdicts = ['same', 'similar', 'differs', 'failed'] as const
+export type VantageVerdict = (typeof vantageVerdicts)[number]
+
 /** `off`: this platform does not perform the step. */
 export const stepStates = ['done', 'waiting', 'failed', 'off'] as const
 
@@ -52,5 +56,7 @@ export const ProofState = z.object({
       explorerUrl: z.nullable(z.string()),
     }),
   ),
+  /** Reports of second vantages, from the signed record; empty before it is sealed. */
+  vantages: z.array(z.object({ name: z.string(), verdict: z.enum(vantageVerdicts) })),
 })
 export type ProofState = z.infer<typeof ProofState>

@@ -18,6 +18,7 @@ export const strengthPhrases: typeof strengthZh = {
     'time-stamp': 'Outside time-stamp authority',
     witness: 'Witness of the log',
     anchor: 'Blockchain anchor',
+    vantage: 'Second vantage of the page',
   },
   vouches: 'Yes',
   absent: 'None',

@@ -1,11 +1,13 @@
 // What a record has: which parties vouch for it, and the headline that follows from it.
 import type { SourceClass } from '../../evidence-kind.ts'
 import { isDemoParty } from '../transparency/demo-party.ts'
-import type { ProofState } from './proof.ts'
+import type { ProofState, VantageVerdict } from './proof.ts'
 import type { IdentityStanding } from './record.ts'
 
-/** Kinds of parties outside the platform. A second vantage becomes one more entry; the types then demand its phrases and its claims. */
-export const outsideVouchers = ['time-stamp', 'witness', 'anchor'] as const
+/** Kinds of parties outside the platform that sign or register the log: they vouch for time and integrity. */
+export const logVouchers = ['time-stamp', 'witness', 'anchor'] as const
+/** A second vantage vouches for what was seen at an address, not for time and integrity. */
+export const outsideVouchers = [...logVouchers, 'vantage'] as const
 export type OutsideVoucher = (typeof outsideVouchers)[number]
 export const vouchers = ['platform', ...outsideVouchers] as const
 export type Voucher = (typeof vouchers)[number]
@@ -22,11 +24,15 @@ export interface Standing {
   readonly outside: Readonly<Record<OutsideVoucher, readonly string[]>>
 }
 
+/** Whether an outside party vouches for time and integrity. */
 export const isVouchedOutside = ({ outside }: Pick<Standing, 'outside'>): boolean =>
-  outsideVouchers.some((voucher) => outside[voucher].length > 0)
+  logVouchers.some((voucher) => outside[voucher].length > 0)
 
 export const headlineOf = (standing: Standing): 'platformOnly' | 'outsideVouches' =>
   isVouchedOutside(standing) ? 'outsideVouches' : 'platformOnly'
+
+/** Only these support what was captured. */
+export const isConfirming = (verdict: VantageVerdict): boolean => verdict === 'same' || verdict === 'similar'
 
 export interface StrengthEntry {
   readonly voucher: Voucher
@@ -35,10 +41,10 @@ export interface StrengthEntry {
   readonly names: readonly string[]
 }
 
-/** The strength of a record: which kinds of parties vouch for it. */
+/** The strength of a record: which kinds of parties vouch for it. Only captures have an address for a vantage. */
 export const strengthOf = (standing: Standing): StrengthEntry[] => [
   { voucher: 'platform', vouches: true, names: [] },
-  ...outsideVouchers.map((voucher) => ({
+  ...(standing.sourceClass === 'collected' ? outsideVouchers : logVouchers).map((voucher) => ({
     voucher,
     vouches: standing.outside[voucher].length > 0,
     names: standing.outside[voucher],
@@ -53,6 +59,7 @@ export interface StandingSource extends Pick<Standing, 'sourceClass'> {
     readonly witnesses: readonly Pick<ProofState['witnesses'][number], 'name'>[]
     /** A submitted anchor is not on the chain yet. */
     readonly anchors: readonly Pick<ProofState['anchors'][number], 'chain' | 'state'>[]
+    readonly vantages: readonly ProofState['vantages'][number][]
   }
 }
 
@@ -68,6 +75,9 @@ export function standingOf({ sourceClass, identity = null, demo = false, proof }
       'time-stamp': unique(stamped('external')),
       witness: unique(proof.witnesses.map(({ name }) => name).filter((name) => !isDemoParty(name))),
       anchor: unique(proof.anchors.filter(({ state }) => state === 'confirmed').map(({ chain }) => chain)),
+      vantage: unique(
+        proof.vantages.filter(({ name, verdict }) => isConfirming(verdict) && !isDemoParty(name)).map(({ name }) => name),
+      ),
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   devices,
 } from './capture-vocabulary.ts'
 import { complaintCase } from './complaint-case.ts'
+import { VantageView } from './vantage.ts'
 
 export const CaptureWarning = z.object({ kind: z.enum(captureWarnings), seen: z.string() })
 
@@ -97,6 +98,7 @@ export const CaptureDetail = z.object({
   ),
   /** How its connections were confined; null without any. */
   isolation: z.nullable(z.enum(['namespace', 'flags'])),
+  vantages: z.array(VantageView),
   /** The price if confirmed, or the amount charged. */
   quote: z.nullable(Quote),
 })

@@ -15,6 +15,7 @@ export const warningPhrases = {
   'fixture-site': 'The site is a fixture on this machine, not on the public internet',
   'platform-differs': 'The page names a different marketplace or video site from the one entered',
   'seller-differs': 'The page names a different shop or publisher from the one entered',
+  'vantage-differs': 'The second vantage saw another page',
 } satisfies Record<(typeof captureWarnings)[number], string>
 
 export const notePhrases = {

@@ -29,7 +29,16 @@ export const MAX_URL_CHARS = 2048
 /** An unconfirmed preview is discarded after this time, without charge. */
 export const CONFIRM_TIMEOUT_MINUTES = 60
 
-export const captureStages = ['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying'] as const
+export const captureStages = [
+  'resolving',
+  'loading',
+  'settling',
+  'scrolling',
+  'imaging',
+  'archiving',
+  'replaying',
+  'comparing',
+] as const
 export const artefactKinds = [
   'image',
   'pdf',
@@ -91,6 +100,8 @@ export const captureWarnings = [
   'fixture-site',
   'platform-differs',
   'seller-differs',
+  /** A second vantage saw another page. */
+  'vantage-differs',
 ] as const
 
 export const devices = ['desktop', 'phone'] as const

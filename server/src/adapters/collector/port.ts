@@ -1,11 +1,12 @@
 // Port of the collector: admit an address, capture it in a disposable browser or let a member drive one, replay an archive.
 import type { Readable } from 'node:stream'
 import type { RefusalReason } from '@attestry/capture/guard/intake'
+import type { Rehearsal } from '@attestry/capture/host-options'
 import type { Stage, Weakness } from '@attestry/capture/host-protocol'
 import type { CaptureJob } from '@attestry/capture/job'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause } from '@attestry/capture/report'
 
-export type { ArtefactFile, ArtefactKind, CaptureReport, Cause, RefusalReason, Stage, Weakness }
+export type { ArtefactFile, ArtefactKind, CaptureReport, Cause, RefusalReason, Rehearsal, Stage, Weakness }
 
 export interface CaptureTask
   extends Pick<CaptureJob, 'id' | 'url' | 'purpose' | 'device' | 'locale' | 'timeZone' | 'acceptInvalidTls' | 'notBefore'> {

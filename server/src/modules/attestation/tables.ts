@@ -2,6 +2,7 @@
 import type { CustodyEvent, RecordKind, RecordState, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { FileScan } from '@attestry/contract/modules/attestation/scan'
 import type { NotBefore } from '@attestry/proof/record/manifest'
+import type { VantageEntry } from '@attestry/proof/record/vantage-report'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Facts for the manifest, as known when the record was opened. */
@@ -9,6 +10,7 @@ export interface SealFacts {
   readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
   readonly environment: Readonly<Record<string, string>>
   readonly notBefore?: NotBefore
+  readonly vantages?: readonly VantageEntry[]
 }
 
 export type AttestationTables = {

@@ -2,9 +2,14 @@
 import type { CaptureCause, CaptureKind, CaptureState, captureStages, devices } from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
 import type { UploadState } from '@attestry/contract/modules/evidence/upload'
+import type { MissingReport } from '@attestry/contract/modules/evidence/vantage'
 import type { NotBefore } from '@attestry/proof/record/manifest'
+import type { VantageEntry } from '@attestry/proof/record/vantage-report'
 import type { ColumnType } from 'kysely'
 import type { ArtefactKind, CaptureReport } from '../../adapters/collector/port.ts'
+
+/** A report in one of the capture's files, or why there is none. */
+export type VantageOutcome = VantageEntry | { readonly name: string; readonly missing: MissingReport }
 
 export type EvidenceTables = {
   'evidence.upload': {
@@ -55,6 +60,7 @@ export type EvidenceTables = {
     cause: CaptureCause | null
     report: ColumnType<CaptureReport | null, string | null, string | null>
     not_before: ColumnType<NotBefore | null, string | null, string | null>
+    vantages: ColumnType<VantageOutcome[] | null, string | null, string | null>
     thumbnail: Buffer | null
     created_at: Date
     queued_at: Date

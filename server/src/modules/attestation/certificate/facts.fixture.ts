@@ -43,6 +43,7 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
       root: randomRoot,
       loggedBy: '2026-11-15T05:30:06.400Z',
     },
+    vantages: [],
     timeStamps: [
       {
         authority: 'Own Stamps',

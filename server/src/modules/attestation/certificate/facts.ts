@@ -5,6 +5,7 @@ import { maskedField } from '@attestry/contract/masking'
 import type { CaptureFacts } from '@attestry/contract/modules/attestation/capture-facts'
 import type { Disclosure } from '@attestry/contract/modules/attestation/certificate'
 import { type Standing, standingOf } from '@attestry/contract/modules/attestation/claim'
+import type { VantageVerdict } from '@attestry/contract/modules/attestation/proof'
 import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
@@ -88,6 +89,8 @@ export interface CertificateFacts {
   readonly witnesses: readonly CertifiedWitness[]
   /** Empty if the log was not anchored on a chain; the certificate then states so. */
   readonly anchors: readonly CertifiedAnchor[]
+  /** Other organisations' nodes that captured the same address. */
+  readonly vantages: readonly { readonly name: string; readonly verdict: VantageVerdict }[]
   /** Weaknesses of a capture, as the record states them. */
   readonly warnings: readonly CertifiedWarning[]
   /** Digest of the list of trust anchors, for comparison with the published one. */
@@ -102,12 +105,12 @@ export interface IssuingFacts extends Pick<CertificateFacts, 'disclosure' | 'pre
   readonly englishNameNow: string
 }
 
-export const standingOfFacts = ({ sourceClass, identity, demo, timeStamps, witnesses, anchors }: CertificateFacts): Standing =>
+export const standingOfFacts = ({ sourceClass, identity, demo, ...facts }: CertificateFacts): Standing =>
   standingOf({
     sourceClass,
     identity: identity ?? null,
     demo: demo ?? false,
-    proof: { timeStamps, witnesses, anchors: anchors.map(({ chain }) => ({ chain, state: 'confirmed' })) },
+    proof: { ...facts, anchors: facts.anchors.map(({ chain }) => ({ chain, state: 'confirmed' })) },
   })
 
 export async function certificateFacts(
@@ -166,6 +169,7 @@ export async function certificateFacts(
         time: receipt.at,
         explorerUrl: receipt.explorerUrl,
       })),
+    vantages: (manifest.vantages ?? []).map(({ name, verdict }) => ({ name, verdict })),
     warnings: certifiedWarnings(manifest.environment),
     trustDigest: proof.trust.digest,
     verifyUrl: `${deps.site.publicUrl}/h5/certificate/${publicId}`,

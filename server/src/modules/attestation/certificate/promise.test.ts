@@ -21,6 +21,7 @@ function factsOf({ sourceClass, identity, demo, ownTimeStamp, outside }: Standin
       ...outside['time-stamp'].map((authority) => stamp('external', authority)),
     ],
     witnesses: outside.witness.map((name) => ({ name, time: AT })),
+    vantages: outside.vantage.map((name) => ({ name, verdict: 'same' })),
     anchors: outside.anchor.map((chain) => ({ chain, reference: '0x1', time: AT, explorerUrl: null })),
   })
 }

@@ -61,6 +61,7 @@ export async function signedProofOf(
       steps: proof.steps.map((step) => ({ ...step, at: step.at && (signed[step.step] ?? step.at) })),
       log: proof.log && { ...proof.log, signedAt: loggedBy ?? proof.log.signedAt },
       timeStamps: stamps.map(timeStampFacts),
+      vantages: (manifest.vantages ?? []).map(({ name, verdict }) => ({ name, verdict })),
     },
   }
 }

@@ -69,6 +69,7 @@ function describe(record: ProvenRow, status: LeafStatus | undefined, anchoring: 
     timeStamps: (status?.timeStamps ?? []).map(timeStampFacts),
     witnesses: (status?.cosignatures ?? []).map(({ witness, at }) => ({ name: witness, at: at.toISOString() })),
     anchors: (status?.anchors ?? []).map(anchorFacts),
+    vantages: [],
   }
 }
 

@@ -124,6 +124,7 @@ function differences(record: RecordRow, files: readonly FileRow[], manifest: Man
     ...(sealedAt === undefined ? [] : [['time of sealing', record.sealed_at?.toISOString(), sealedAt] as const]),
     ['times', record.facts.times, given],
     ['lower bound of time', record.facts.notBefore, manifest.notBefore],
+    ['vantages', record.facts.vantages, manifest.vantages],
     ...identity.map(([key, value]) => [key, value, environment[key]] as const),
     [
       'environment',

@@ -41,6 +41,7 @@ export async function sealedManifest(deps: Deps, { record, files, platform, cust
     files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
     ...(custody ? { custody } : {}),
     ...(record.facts.notBefore ? { notBefore: record.facts.notBefore } : {}),
+    ...(record.facts.vantages ? { vantages: record.facts.vantages } : {}),
   })
 }
 

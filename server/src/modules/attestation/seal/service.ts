@@ -5,6 +5,7 @@ import type { IdentityStanding } from '@attestry/contract/modules/attestation/re
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
 import type { NotBefore } from '@attestry/proof/record/manifest'
+import type { VantageEntry } from '@attestry/proof/record/vantage-report'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { Refusal, refuse } from '../../../kernel/refuse.ts'
@@ -33,6 +34,8 @@ export interface NewRecord {
   readonly environment: Readonly<Record<string, string>>
   /** A value in one of the files that was unknown before the evidence was collected. */
   readonly notBefore?: NotBefore
+  /** Reports of other organisations' nodes, in the files; not empty. */
+  readonly vantages?: readonly VantageEntry[]
   /** What happened to the bytes before the record was opened; written in time order with its opening. */
   readonly custody: readonly CustodyLine[]
 }
@@ -158,6 +161,7 @@ const draftRow = (deps: Deps, { actor, kind, owner, record, ano, holdId, now, cl
   facts: {
     times: record.times,
     ...(record.notBefore ? { notBefore: record.notBefore } : {}),
+    ...(record.vantages ? { vantages: record.vantages } : {}),
     environment: {
       ...record.environment,
       identity: identityOf(owner),

@@ -1,7 +1,7 @@
 // Runs one leased capture: collects it, stores its files, and writes the final state in a transaction that requires the lease.
 import { type CaptureCause, CONFIRM_TIMEOUT_MINUTES } from '@attestry/contract/modules/evidence/capture'
 import { sql } from 'kysely'
-import type { CaptureReport } from '../../../adapters/collector/port.ts'
+import type { CaptureEvent, CaptureReport } from '../../../adapters/collector/port.ts'
 import { after, minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { openRecords } from '../../attestation/public.ts'
@@ -16,6 +16,7 @@ import { notifyWaiting } from './notice.ts'
 import { recordOf, requesterOf } from './record.ts'
 import { type CaptureRow, captureFiles } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
+import { openVantages } from './vantage.ts'
 
 const purposes = { web: 'page', ecommerce: 'shop', video: 'video' } as const
 const TIME_ZONE = 'Asia/Shanghai'
@@ -26,6 +27,7 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
     const { row, ano } = lease
     const bound = await newestOutsideValue(deps, row.platform_id)
     const intake = openIntake(deps, lease, bound)
+    const vantages = openVantages(deps)
     const task = {
       id: ano,
       platformId: row.platform_id,
@@ -38,7 +40,12 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       ...(bound ? { notBefore: bound.sha256 } : {}),
     } as const
     try {
-      const report = storable(await deps.collector.capture(task, intake.onEvent, AbortSignal.any([lost, stopping])))
+      const onEvent = (event: CaptureEvent) => {
+        if (event.type === 'started') vantages.begin(event.hash, task)
+        return intake.onEvent(event)
+      }
+      const ending = AbortSignal.any([lost, stopping])
+      const report = storable(await deps.collector.capture(task, onEvent, ending))
       if (lost.aborted) return
       if (stopping.aborted) return await inLeasedTransaction(deps, lease, stopAttempt)
       if (report.outcome === 'cancelled') return await fail(deps, lease, { ...report, outcome: 'failed', cause: 'internal' })
@@ -46,11 +53,14 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       if (report.outcome === 'failed' || (report.cause === 'node-busy' && mayRetryMachineFailure(row)))
         return await fail(deps, lease, report)
       await intake.complete(report)
+      if (deps.endorsers.vantages.length > 0) await intake.storeReports(await vantages.finish(await intake.subject(), ending))
       await succeed(deps, lease, report)
     } catch (error) {
       if (error instanceof LeaseLost || lost.aborted) return
       deps.log.error({ err: error, ano }, 'capture failed unexpectedly')
       await fail(deps, lease, null, isNoSpace(error) ? 'disk-full' : 'internal')
+    } finally {
+      vantages.leave()
     }
   })
 

@@ -1,8 +1,11 @@
 // Stores what a running capture delivers: progress and thumbnail for live pages, files in staging with their digests read back.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { NotBefore } from '@attestry/proof/record/manifest'
+import { OBSERVATION_FILE, TEXT_FILE } from '../../../adapters/collector/compare.ts'
 import type { ArtefactFile, ArtefactKind, CaptureEvent, CaptureReport } from '../../../adapters/collector/port.ts'
+import { MAX_SUBJECT_BYTES, type VantageSubject } from '../../../adapters/vantage/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import type { OutsideValue } from '../../transparency/public.ts'
@@ -11,6 +14,7 @@ import type { EvidenceTables } from '../tables.ts'
 import { type CaptureStamp, STAMP_TYPE, STAMPS_FILE, stampLogLine, stampsDocument } from './stamp.ts'
 import type { CaptureChange, CaptureFileRow } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
+import type { ReceivedReport } from './vantage.ts'
 
 /** Minimum interval between progress writes, which also publish to live pages. */
 const PROGRESS_INTERVAL_MS = 300
@@ -26,12 +30,15 @@ export interface Intake {
   onEvent(event: CaptureEvent): Promise<void>
   /** Writes everything that is pending, including time-stamps. Throws when the report names a file that was not received. */
   complete(report: CaptureReport): Promise<void>
+  /** What vantages compare with their own captures; undefined if it is missing or too large. */
+  subject(): Promise<VantageSubject | undefined>
+  storeReports(reports: readonly ReceivedReport[]): Promise<void>
 }
 
 /** `bound`: a value that was unknown before the capture. */
 export function openIntake(deps: Deps, lease: Leased, bound?: OutsideValue): Intake {
   const { row } = lease
-  const stored = new Map<string, string>()
+  const stored = new Map<string, { readonly sha256: string; readonly size: number; readonly stage: string }>()
   let places = 0
   let lastLine: string | undefined
   let startStamp: Promise<CaptureStamp | undefined> = Promise.resolve(undefined)
@@ -58,7 +65,7 @@ export function openIntake(deps: Deps, lease: Leased, bound?: OutsideValue): Int
       const { path, mediaType: media_type } = file
       if (!(await insertFile(deps, lease, { place, kind, path, size, sha256, sm3: null, media_type, stage: id })))
         throw new LeaseLost()
-      stored.set(path, sha256)
+      stored.set(path, { sha256, size, stage: id })
     } catch (error) {
       await deps.storage.stage.drop(id)
       throw error
@@ -68,6 +75,11 @@ export function openIntake(deps: Deps, lease: Leased, bound?: OutsideValue): Int
   const storeBytes = async (path: string, mediaType: string, bytes: Buffer) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await storeFile('capture-log', { path, size: bytes.length, sha256, mediaType }, () => Readable.from([bytes]))
+  }
+
+  const readSmall = async (path: string): Promise<Buffer | undefined> => {
+    const file = stored.get(path)
+    return file && file.size <= MAX_SUBJECT_BYTES ? await buffer(await deps.storage.stage.read(file.stage)) : undefined
   }
 
   const storeBound = async ({ kind, source, at, bytes, sha256 }: OutsideValue) => {
@@ -108,12 +120,21 @@ export function openIntake(deps: Deps, lease: Leased, bound?: OutsideValue): Int
       if (lastThumbnail) await write({ thumbnail: lastThumbnail })
       for (const { files } of report.artefacts)
         for (const { path, sha256 } of files)
-          if (stored.get(path) !== sha256) throw new Error(`${path} is in the report but was not received`)
+          if (stored.get(path)?.sha256 !== sha256) throw new Error(`${path} is in the report but was not received`)
       if (bound) await storeBound(bound)
       const stamps = [await startStamp, lastLine === undefined ? undefined : await stampLogLine(deps, 'end', lastLine)]
       const made = stamps.filter((stamp) => stamp !== undefined)
       for (const { file, token: bytes } of made) await storeBytes(file, STAMP_TYPE, bytes)
       if (made.length > 0) await storeBytes(STAMPS_FILE, 'application/json', stampsDocument(made))
+    },
+    async subject() {
+      await write({ stage: 'comparing', done: 0, total: 1 })
+      const [observation, text] = await Promise.all([OBSERVATION_FILE, TEXT_FILE].map(readSmall))
+      return observation && text && { observation, text }
+    },
+    async storeReports(reports) {
+      for (const [at, { note }] of reports.entries()) if (note) await storeBytes(`vantage-${at + 1}.txt`, 'text/plain', note)
+      await write({ vantages: JSON.stringify(reports.map(({ outcome }) => outcome)) })
     },
   }
 }

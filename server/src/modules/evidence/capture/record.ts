@@ -6,6 +6,7 @@ import type { NewRecord } from '../../attestation/public.ts'
 import { type AttemptRow, attemptFacts } from './attempt.ts'
 import { differingNames } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
+import { vantageFacts } from './vantage-view.ts'
 import { warningsOf } from './view.ts'
 
 /** The member on whose behalf a worker acts, as of the request. */
@@ -30,6 +31,7 @@ interface Collected {
 
 export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, { files, earlier }: Collected): NewRecord {
   const log = files.find(({ kind }) => kind === 'capture-log')
+  const reports = (row.vantages ?? []).filter((outcome) => 'report' in outcome)
   return {
     ano: row.ano,
     ...(row.hold_id === null ? {} : { holdId: row.hold_id }),
@@ -53,9 +55,11 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, { f
     environment: {
       ...environmentOf(row, report),
       ...attemptFacts(earlier),
+      ...vantageFacts(row),
       timeBounds: row.not_before ? 'not before and not after' : 'not after only',
     },
     ...(row.not_before ? { notBefore: row.not_before } : {}),
+    ...(reports.length > 0 ? { vantages: reports } : {}),
     custody: [
       {
         event: 'HASHED',

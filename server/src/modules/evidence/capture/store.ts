@@ -45,6 +45,7 @@ const columns = [
   'cause',
   'report',
   'not_before',
+  'vantages',
   'created_at',
   'queued_at',
   'started_at',

@@ -4,13 +4,14 @@ import type { ComplaintState } from '@attestry/contract/modules/evidence/complai
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { nameWarnings } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
+import { vantageViews, vantageWarnings } from './vantage-view.ts'
 
 type Warnings = CaptureItem['warnings']
 
 export const isPartial = ({ report }: Pick<CaptureRow, 'report'>): boolean => report?.outcome === 'partial'
 
 export function warningsOf(row: CaptureRow): Warnings {
-  const warnings: Warnings = [...(row.report?.warnings ?? []), ...nameWarnings(row)]
+  const warnings: Warnings = [...(row.report?.warnings ?? []), ...nameWarnings(row), ...vantageWarnings(row)]
   if (isPartial(row) && !warnings.some(({ kind }) => kind === 'incomplete'))
     warnings.unshift({ kind: 'incomplete', seen: row.report?.cause ?? '' })
   return warnings
@@ -90,6 +91,7 @@ export function captureDetail(
     resources: report?.resources ?? null,
     fidelity: report?.fidelity ? { ...report.fidelity, lacking: [...report.fidelity.lacking] } : null,
     isolation: report?.isolation ?? null,
+    vantages: vantageViews(row),
     quote,
   }
 }

@@ -35,6 +35,7 @@ export async function takeLease(db: Db, ano: string): Promise<Leased | undefined
       cause: null,
       report: null,
       not_before: null,
+      vantages: null,
       thumbnail: null,
       ended_at: null,
       lease_token: token,

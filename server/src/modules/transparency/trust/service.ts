@@ -23,7 +23,7 @@ export interface Trust {
 
 /** Trust list of one log: each log has its own key. Not published: for checks, which must not change what they check. */
 export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
-  const { witnesses, witnessQuorum, authorities } = deps.endorsers
+  const { witnesses, witnessQuorum, authorities, vantages } = deps.endorsers
   const members = witnesses.map(({ vkey }) => ({ name: parseVkey(vkey).name, key: parseVkey(vkey) }))
   const policy = formatPolicy({
     logs: [{ key: parseVkey(log.vkey) }],
@@ -42,7 +42,7 @@ export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number;
     timeStampRoots: stamping.flatMap(({ name, roots }) =>
       roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
     ),
-    vantages: [],
+    vantages: vantages.map(({ vkey }) => vkey),
   })
   return {
     policy,

@@ -51,6 +51,7 @@ export function certificateOf({ sourceClass, identity, demo, ownTimeStamp, outsi
         ...(ownTimeStamp ? [stamp('embedded', 'embedded')] : []),
         ...outside['time-stamp'].map((authority) => stamp('external', authority)),
       ],
+      vantages: outside.vantage.map((name) => ({ name, verdict: 'same' as const })),
       witnesses: outside.witness.map((name) => ({ name, at })),
       anchors: outside.anchor.map((chain) => ({
         chain,

@@ -20,6 +20,7 @@ export const words: Words = {
     imaging: 'Making images and documents',
     archiving: 'Writing the web archive',
     replaying: 'Replaying to compare',
+    comparing: 'Waiting for the second vantage',
   },
   starting: 'Starting the capture browser',
   resources: (done, total) => `${done} of ${total} resources`,
@@ -110,6 +111,8 @@ export const words: Words = {
       'The name you entered is not the one read from the page. Check the address. The record states both names.',
     'seller-differs':
       'The name you entered is not the one read from the page. Check that it is the right page. The record states both names.',
+    'vantage-differs':
+      'Another organisation’s node loaded the same address at the same time and got another page. The site may answer by region or visitor; the record says so.',
   },
   seen: 'Seen while capturing:',
   seenNotes: notePhrases,

@@ -50,6 +50,12 @@ export function CaptureFacts({ capture }: { readonly capture: CaptureDetail }) {
       say.fact.resources,
       say.resources(resources?.seen ?? 0, resources?.failed ?? 0, resources?.refused ?? 0, bytes(resources?.bytes)),
     ),
+    ...capture.vantages.map(
+      ({ name, verdict, missing }): Row => [
+        say.fact.vantage,
+        <Vantage key={name} name={name} says={say.vantage[verdict ?? missing ?? 'invalid']} />,
+      ],
+    ),
     ...rowIf(capture.startedAt, say.fact.started, time(capture.startedAt)),
     ...rowIf(capture.endedAt, say.fact.ended, time(capture.endedAt)),
     [say.fact.device, devices[capture.device]],
@@ -74,6 +80,12 @@ export function CaptureFacts({ capture }: { readonly capture: CaptureDetail }) {
     </section>
   )
 }
+
+const Vantage = ({ name, says }: { readonly name: string; readonly says: string }) => (
+  <>
+    {userText(name)} <span className="quiet">{says}</span>
+  </>
+)
 
 const MAX_FACTS_BYTES = 512 * 1024
 

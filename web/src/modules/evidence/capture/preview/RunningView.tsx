@@ -85,6 +85,8 @@ function Steps({ capture }: { readonly capture: CaptureDetail }) {
       <ol className="stage-steps" aria-label={steps}>
         {captureStages.map((stage, place) => {
           const state = states[place] ?? 'later'
+          // Few platforms have a second vantage.
+          if (stage === 'comparing' && state === 'later') return null
           return (
             <li key={stage} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
               <span className="stage-mark">{state === 'done' && <Icon name="done" size={14} />}</span>

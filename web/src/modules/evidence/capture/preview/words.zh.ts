@@ -118,6 +118,17 @@ export const words = {
     validTo: '证书有效期至',
     dns: '域名解析',
     resources: '资源',
+    vantage: '第二取证点',
+  },
+  vantage: {
+    same: '所见页面相同',
+    similar: '所见页面相近',
+    differs: '所见页面不同',
+    failed: '未能打开页面',
+    unreachable: '没有报告：未能联系到它',
+    late: '没有报告：未在时限内答复',
+    invalid: '没有报告：其答复未通过核验',
+    'not-comparable': '没有报告：本页面没有可供比对的文字',
   },
   plain: '未加密（http）',
   resources: (seen: number, failed: number, refused: number, size: string) =>

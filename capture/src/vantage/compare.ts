@@ -1,0 +1,65 @@
+// Compares what two nodes saw at one address at the same time: the same page, a similar one, or another.
+import type { VantageComparison, VantageVerdict } from '@attestry/proof/record/vantage-report'
+import { textSimilarity } from '../replay/text-similarity.ts'
+import type { BodyDigest, ObservedResource, PageObservation } from './observation.ts'
+
+export interface SeenPage {
+  readonly observation: PageObservation
+  readonly text: string
+}
+
+/** Pages that state the time or rotate an offer differ a little on every visit. */
+const SIMILAR_THOUSANDTHS = 900
+
+/** `own`: of the node that compares. Null if one of them has no page. */
+export function comparePages(own: SeenPage, other: SeenPage): VantageComparison | null {
+  const [here, there] = [own.observation, other.observation]
+  if (here.finalUrl === null || there.finalUrl === null) return null
+  return {
+    finalAddress: sameness(withoutFragment(here.finalUrl) === withoutFragment(there.finalUrl)),
+    status: sameness(here.status === there.status),
+    certificate: here.certificate && there.certificate ? sameness(here.certificate === there.certificate) : null,
+    document: sameness(isSameBody(here.document, there.document)),
+    similarity: similarityOf(own.text, other.text),
+    resources: countResources(here.resources, there.resources),
+  }
+}
+
+export function verdictOf(comparison: VantageComparison | null): VantageVerdict {
+  if (!comparison) return 'failed'
+  const { finalAddress, status, similarity } = comparison
+  if (finalAddress === 'differs' || status === 'differs' || similarity < SIMILAR_THOUSANDTHS) return 'differs'
+  return similarity === 1000 ? 'same' : 'similar'
+}
+
+/** Only equal texts reach 1,000; white space does not count. */
+function similarityOf(one: string, other: string): number {
+  if (plain(one) === plain(other)) return 1000
+  return Math.min(999, Math.floor(textSimilarity(one, other) * 1000))
+}
+
+const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+
+const sameness = (isSame: boolean) => (isSame ? 'same' : 'differs')
+const isSameBody = (one: BodyDigest | null, other: BodyDigest | null): boolean =>
+  one !== null && other !== null && one.sha256 === other.sha256
+const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? ''
+
+function countResources(here: readonly ObservedResource[], there: readonly ObservedResource[]): VantageComparison['resources'] {
+  const [own, other] = [digestsByUrl(here), digestsByUrl(there)]
+  const common = [...own.keys()].filter((url) => other.has(url))
+  // One address may answer differently each time; one equal answer is enough.
+  const same = common.filter((url) => [...(own.get(url) ?? [])].some((sha256) => other.get(url)?.has(sha256))).length
+  return {
+    same,
+    differ: common.length - same,
+    onlyHere: own.size - common.length,
+    onlyThere: other.size - common.length,
+  }
+}
+
+const digestsByUrl = (resources: readonly ObservedResource[]): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>()
+  for (const { url, sha256 } of resources) found.set(url, (found.get(url) ?? new Set()).add(sha256))
+  return found
+}
