@@ -1,0 +1,151 @@
+// Tests that a capture asks second vantages, keeps their verified reports, and depends on none of them.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { logApi } from '@attestry/contract/modules/transparency/log'
+import { fromUtf8 } from '@attestry/proof/bytes/digest'
+import { parseNote } from '@attestry/proof/log/note'
+import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
+import { parseVantageReport } from '@attestry/proof/record/vantage-report'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { comparedFiles, stubCollector } from '../../../adapters/collector/stub-collector.fixture.ts'
+import { httpVantage } from '../../../adapters/vantage/http.ts'
+import type { Vantage } from '../../../adapters/vantage/port.ts'
+import { createVantage, type RunningVantage } from '../../../commands/vantage.ts'
+import { newId } from '../../../kernel/id.ts'
+import { readObject } from '../../attestation/public.ts'
+import { takeLease } from '../lease/lease.ts'
+import { collect } from './collecting.ts'
+
+const POLL = { timeout: 20_000, interval: 50 }
+const TEXT = 'Lamp, brass, 268.00 yuan. Sold by Qinghe Mall since 2019. Delivery within three days to every province.'
+const never = new AbortController().signal
+const folder = mkdtempSync(join(tmpdir(), 'attestry-vantage-'))
+const parties: RunningVantage[] = []
+let house: TestHouse
+let token: string
+beforeAll(async () => {
+  house = await openTestHouse()
+  token = await house.logIn('13800000001')
+})
+afterAll(async () => {
+  await house.close()
+  for (const party of parties) await party.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A vantage that sees this text at every address. */
+async function vantageSeeing(name: string, text: string | undefined): Promise<Vantage> {
+  const collector = stubCollector(({ url }) =>
+    text === undefined ? { files: {}, outcome: 'failed' } : { files: comparedFiles(url, text) },
+  )
+  const party = createVantage({ name, folder: join(folder, name), collector, keepDays: 1 })
+  parties.push(party)
+  party.server.listen(0, '127.0.0.1')
+  await once(party.server, 'listening')
+  const url = `http://127.0.0.1:${(party.server.address() as AddressInfo).port}/`
+  return httpVantage({ vkey: party.vkey, url, secret: party.secret, deadlineMs: 5_000 })
+}
+
+/** A marketplace page that becomes a record at once. */
+async function captureWith(...vantages: Vantage[]) {
+  const { deps } = house.house
+  const items = [{ url: `https://${newId()}.example.com/`, platform: 'Qinghe', seller: 'Qinghe' }]
+  const ano = (await house.get(captureApi.createMarketplace, { items }, { token })).list[0]?.ano ?? ''
+  const lease = await takeLease(deps.db, ano)
+  if (!lease) throw new Error(`capture ${ano} is not queued`)
+  const collector = stubCollector(({ url }) => ({ files: comparedFiles(url, TEXT) }))
+  await collect({ ...deps, collector, endorsers: { ...deps.endorsers, vantages } }, lease, never)
+  await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, POLL).toBe(true)
+  const info = await house.get(recordApi.info, { ano }, { token })
+  const manifest = readManifest(fromUtf8(await readObject(deps, info.digest ?? '')))
+  return { ano, info, manifest, detail: await house.get(captureApi.info, { id: ano }, { token }) }
+}
+
+const reportIn = async ({ files }: Manifest, path: string) => {
+  const { sha256 } = files.find((file) => file.path === path) ?? {}
+  return parseVantageReport(parseNote(fromUtf8(await readObject(house.house.deps, sha256 ?? ''))).text)
+}
+
+it('the record of a capture holds the signed report of each vantage', async () => {
+  const vantages = [await vantageSeeing('v.test/1', TEXT), await vantageSeeing('v.test/2', TEXT.replace('268', '269'))]
+  const { info, manifest, detail } = await captureWith(...vantages)
+  expect(manifest.vantages).toEqual([
+    { name: 'v.test/1', verdict: 'same', report: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    { name: 'v.test/2', verdict: 'similar', report: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
+  expect(await reportIn(manifest, 'vantage-1.txt')).toMatchObject({ verdict: 'same', address: detail.url })
+  const digestOf = (path: string) => manifest.files.find((file) => file.path === path)?.sha256
+  expect(await reportIn(manifest, 'vantage-2.txt')).toMatchObject({
+    verdict: 'similar',
+    observation: digestOf('observation.json'),
+    text: digestOf('page.txt'),
+  })
+  expect(manifest.environment).toMatchObject({ 'vantage v.test/1': 'same', 'vantage v.test/2': 'similar' })
+  expect(info.proof.vantages.map(({ name, verdict }) => [name, verdict])).toEqual([
+    ['v.test/1', 'same'],
+    ['v.test/2', 'similar'],
+  ])
+  expect(detail.vantages[0]).toEqual({ name: 'v.test/1', verdict: 'same', missing: null })
+  expect(detail.warnings).toEqual([])
+})
+
+it('another page at the vantage is a warning of the capture and in the record', async () => {
+  const { manifest, detail } = await captureWith(await vantageSeeing('v.test/other', 'Log in to continue'))
+  expect(manifest.vantages).toMatchObject([{ name: 'v.test/other', verdict: 'differs' }])
+  expect(detail.warnings).toEqual([{ kind: 'vantage-differs', seen: 'v.test/other' }])
+  expect(manifest.environment.warnings).toBe('vantage-differs')
+})
+
+it('a vantage that could not load the page says so', async () => {
+  const { manifest, detail } = await captureWith(await vantageSeeing('v.test/failed', undefined))
+  expect(manifest.vantages).toMatchObject([{ name: 'v.test/failed', verdict: 'failed' }])
+  expect(detail.warnings).toEqual([])
+})
+
+describe('without a report the capture succeeds, and the record says why there is none:', () => {
+  it('unreachable', async () => {
+    const { vkey } = await vantageSeeing('v.test/away', TEXT)
+    const away = httpVantage({ vkey, url: 'http://127.0.0.1:9/', secret: 'x', deadlineMs: 1_000 })
+    const { manifest, detail } = await captureWith(away)
+    expect(manifest.vantages).toBeUndefined()
+    expect(manifest.environment['vantage v.test/away']).toBe('no report: unreachable')
+    expect(detail.vantages).toEqual([{ name: 'v.test/away', verdict: null, missing: 'unreachable' }])
+  })
+
+  it('a report signed by another key', async () => {
+    const [one, other] = [await vantageSeeing('v.test/one', TEXT), await vantageSeeing('v.test/two', TEXT)]
+    const { manifest } = await captureWith({ ...one, vkey: other.vkey })
+    expect(manifest.environment['vantage v.test/two']).toBe('no report: invalid')
+    expect(manifest.files.some(({ path }) => path.startsWith('vantage-'))).toBe(false)
+  })
+
+  it('a report about another capture', async () => {
+    const vantage = await vantageSeeing('v.test/replay', TEXT)
+    let old: string | undefined
+    const replaying: Vantage = {
+      ...vantage,
+      compare: async (...of) => {
+        old ??= await vantage.compare(...of)
+        return old
+      },
+    }
+    await captureWith(replaying)
+    const { manifest } = await captureWith(replaying)
+    expect(manifest.environment['vantage v.test/replay']).toBe('no report: invalid')
+  })
+})
+
+it('the trust list names the keys of the vantages', async () => {
+  const { vkey } = await vantageSeeing('v.test/listed', TEXT)
+  const { endorsers } = house.house.deps
+  Object.assign(endorsers, { vantages: [{ vkey }] })
+  const { trust } = await house.get(logApi.info, {})
+  expect(await (await fetch(house.url + trust.path)).text()).toContain(`\nvantage ${vkey}\n`)
+  Object.assign(endorsers, { vantages: [] })
+})
