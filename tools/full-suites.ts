@@ -21,7 +21,7 @@ const SCANNER = /^server\/src\/(adapters\/scanner|modules\/(attestation|evidence
 const DATABASE =
   /^server\/(demo\/|migrations\/|src\/(adapters\/database\/|process\.ts|app\.ts|config\.ts|database|data-folder|master-key))/
 const PARTIES =
-  /^server\/(demo\/|src\/(commands\/|process\.ts|config-endorser\.ts|adapters\/(time-stamp|witness)\/|modules\/transparency\/))/
+  /^server\/(demo\/|src\/(commands\/|process\.ts|config-endorser\.ts|adapters\/(time-stamp|witness|vantage)\/|modules\/transparency\/))/
 const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
 const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof\/src\/(log|signature)\//
 const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|chain)\//

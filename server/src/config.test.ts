@@ -52,6 +52,7 @@ describe('configuration without settings', () => {
       signer: { kind: 'file', folder: resolve('data/keys'), misplacedFolder: '/data/keys' },
       timeStamps: { authorities: [], roots: undefined, quorum: 0, everySeconds: 0, deadlineSeconds: 10 },
       witnesses: { list: [], quorum: 0 },
+      vantages: [],
       anchors: { everySeconds: 3600, ots: undefined, evm: undefined },
       journals: { everySeconds: 3600 },
       captures: {
@@ -262,7 +263,13 @@ describe('endorsers of the log', () => {
       list: [{ vkey, url: 'https://w.example/' }],
       quorum: 1,
     })
+    const key = 'v.example/1+1220c263+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+    expect(readConfig({ VANTAGES: `${key}=https://v.example/#0123456789abcdefg` }, []).vantages).toEqual([
+      { vkey: key, url: 'https://v.example/', secret: '0123456789abcdefg' },
+    ])
   })
+
+  const VANTAGE = 'v.example/1+1220c263+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=https://v.example/#0123456789abcdefg'
 
   it.each([
     [{ TSA: 'one=https://tsa.example/' }, 'TSA_ROOTS'],
@@ -275,6 +282,17 @@ describe('endorsers of the log', () => {
     [{ WITNESSES: 'demo.run-by-this-machine/witness+12345678+AAAA=https://w.example/' }, "name of a demo's own party"],
     [{ WITNESSES: 'nothing' }, 'verifier key'],
     [{ WITNESS_QUORUM: '1' }, 'WITNESS_QUORUM'],
+    [{ VANTAGES: VANTAGE.split('#', 1)[0] }, '#secret'],
+    [{ VANTAGES: VANTAGE.replace('1220c263', '1220c264') }, 'no verifier key of a vantage'],
+    [{ VANTAGES: VANTAGE.replace('1220c263+AQ', '57bb0768+BA') }, 'no verifier key of a vantage'],
+    [{ VANTAGES: `${VANTAGE} ${VANTAGE}` }, 'same name'],
+    [
+      {
+        VANTAGES:
+          'demo.run-by-this-machine/vantage+8f6b59a4+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=https://v.example/#0123456789abcdefg',
+      },
+      "name of a demo's own party",
+    ],
     [{ LOG_NAME: 'two words' }, 'LOG_NAME'],
     [{ PUBLIC_URL: 'attestry.example' }, 'PUBLIC_URL'],
     [{ SIGNER: 'pkcs11' }, 'PKCS11_LIBRARY'],

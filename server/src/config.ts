@@ -70,7 +70,7 @@ export interface Config {
   readonly mail: MailConfig | undefined
   /** Demo data and echoed codes; only on loopback without a proxy, with the embedded database and without an SMS provider. */
   readonly demo: boolean
-  /** A time-stamp authority and a witness run beside the demo. */
+  /** A time-stamp authority, a witness and a vantage run beside the demo. */
   readonly demoParties: boolean
   readonly logLevel: string
   /** Names this installation in its log and certificates. Must not change after the first record is logged. */
@@ -207,7 +207,7 @@ function refuseUnsafe(config: Config, { loopback, mayDemo }: { loopback: boolean
   }
   if (config.demoParties && !config.demo) {
     throw new ConfigError(
-      'DEMO_PARTIES runs a time-stamp authority and a witness that are not independent: it is for demo installations only. Set DEMO_PARTIES=0.',
+      'DEMO_PARTIES runs a time-stamp authority, a witness and a vantage that are not independent: it is for demo installations only. Set DEMO_PARTIES=0.',
     )
   }
   if (!loopback && config.sms.vendor === 'outbox') {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-it.each(['verify', 'witness', 'tsa', 'fsck', 'rotate-key', 'open-platform'])(
+it.each(['verify', 'witness', 'tsa', 'vantage', 'fsck', 'rotate-key', 'open-platform'])(
   'npm run %s -- --help',
   { timeout: 30_000 },
   (name) => {

@@ -22,7 +22,7 @@ export function connectionOf({
   return has('fixture-site') ? 'fixture' : 'verified'
 }
 
-/** These weaken the evidence itself: an unidentified server, a wall or an error instead of the page, missing content. */
+/** These weaken the evidence itself: an unidentified server, a wall or an error instead of the page, missing content, another page seen from elsewhere. */
 const severeWarnings: ReadonlySet<string> = new Set([
   'tls-not-verified',
   'challenge',
@@ -31,6 +31,7 @@ const severeWarnings: ReadonlySet<string> = new Set([
   'error-page',
   'soft-404',
   'incomplete',
+  'vantage-differs',
 ] satisfies (typeof captureWarnings)[number][])
 
 export type CaptureFinding =

@@ -18,7 +18,7 @@ export const strengthPhrases: typeof strengthZh = {
     'time-stamp': 'Outside time-stamp authority',
     witness: 'Witness of the log',
     anchor: 'Blockchain anchor',
-    vantage: 'Second vantage of the page',
+    vantage: 'Second vantage',
   },
   vouches: 'Yes',
   absent: 'None',

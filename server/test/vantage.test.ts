@@ -1,0 +1,85 @@
+// A second vantage as another organisation runs it, with a browser of its own: a real capture is compared by a separate process, and the package verifies.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { startFixtureServer } from '@attestry/capture/fixtures/fixture-server'
+import { packageApi } from '@attestry/contract/modules/attestation/package'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { logApi } from '@attestry/contract/modules/transparency/log'
+import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openHosts } from '../src/adapters/collector/hosts.ts'
+import { readVantages } from '../src/config-endorser.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
+
+const COMMAND = new URL('../src/commands/vantage.ts', import.meta.url).pathname
+const PROGRAM = new URL(`../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'attestry-second-vantage-'))
+let sites: Awaited<ReturnType<typeof startFixtureServer>>
+let vantage: ChildProcess
+let house: TestHouse
+let token: string
+
+beforeAll(async () => {
+  sites = await startFixtureServer()
+  const args = ['--name', 'vantage.test/v1', '--folder', join(folder, 'vantage'), '--port', '0', '--attached']
+  vantage = spawn(process.execPath, [COMMAND, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  ;(vantage.stdin as Writable).write(`${JSON.stringify(sites.rehearsal)}\n`)
+  let line = ''
+  for await (const each of createInterface({ input: vantage.stdout as Readable })) {
+    line = each
+    if (each.startsWith('VANTAGES=')) break
+  }
+  const { rehearsal } = sites
+  house = await openTestHouse({
+    config: { vantages: readVantages({ VANTAGES: line.slice('VANTAGES='.length) }) },
+    wrap: (deps) => ({
+      ...deps,
+      collector: openHosts({
+        ...{ folder: join(folder, 'work'), ports: [80, 443], ownHosts: [], resolvers: [], concurrency: 1 },
+        ...{ spare: false, lowPriority: false, rehearse: async () => ({ rehearsal, urls: [], close: async () => {} }) },
+      }),
+    }),
+  })
+  token = await house.logIn('13800000001')
+}, 120_000)
+
+afterAll(async () => {
+  await house?.house.deps.collector.close()
+  await house?.close()
+  vantage.stdin?.end()
+  if (vantage.exitCode === null) await once(vantage, 'close')
+  await sites.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('captures the same page, and the package with its report verifies', { timeout: 180_000 }, async () => {
+  const items = [{ url: sites.urls.shop, platform: 'Qinghe', seller: 'Qinghe' }]
+  const ano = (await house.get(captureApi.createMarketplace, { items }, { token })).list[0]?.ano ?? ''
+  const state = async () => (await house.get(captureApi.info, { id: ano }, { token })).state
+  await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe('succeeded')
+  await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, { timeout: 30_000 }).toBe(true)
+  const { proof } = await house.get(recordApi.info, { ano }, { token })
+  expect(proof.vantages).toEqual([{ name: 'vantage.test/v1', verdict: 'same' }])
+
+  const packed = join(folder, 'package.zip')
+  const answer = await house.send(packageApi.package, { attestationNo: ano }, { token })
+  writeFileSync(packed, Buffer.from(await answer.arrayBuffer()))
+  const { trust } = await house.get(logApi.info, {})
+  const verdict = String(execFileSync(process.execPath, [PROGRAM, packed, '--trust', trust.digest, '--lang', 'en']))
+  expect(verdict).toMatch(/vantage\.test\/v1.*same/)
+
+  const report = String(execFileSync('unzip', ['-p', packed, '*/data/vantage-1.txt']))
+  const [, capture = ''] = /^capture ([0-9a-f]{64})$/m.exec(report) ?? []
+  const wire = join(folder, 'vantage/captures', capture, 'files/wire.pcapng')
+  expect(existsSync(wire)).toBe(true)
+  expect(String(execFileSync('sha256sum', [wire]))).toContain(/^own-wire ([0-9a-f]{64})$/m.exec(report)?.[1] ?? 'none')
+  // Another connection: not a copy of the platform's own record.
+  const platformWire = execFileSync('unzip', ['-p', packed, '*/data/wire.pcapng'], { maxBuffer: 64 * 1024 ** 2 })
+  expect(readFileSync(wire).equals(platformWire)).toBe(false)
+})
