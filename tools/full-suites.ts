@@ -26,6 +26,7 @@ const STORAGE = /^server\/src\/adapters\/storage\/|^package-lock\.json$/
 const SIGNER = /^server\/src\/(adapters\/signer\/|process\.ts|config\.ts)|^proof\/src\/(log|signature)\//
 const CHAIN = /^server\/src\/(adapters\/chain|modules\/transparency)\/|^proof\/src\/(log|chain)\//
 const CAPTURE = /^capture\/|^server\/src\/(adapters\/collector|modules\/evidence\/(capture|lease))/
+const VANTAGE = /^capture\/|^server\/src\/(commands|adapters\/(collector|vantage)|modules\/evidence\/capture)\//
 const CAPTURE_GUIDE = /^capture\/|^proof\/src\/package\/guide/
 const STALL =
   /^server\/src\/(adapters\/signer|modules\/(transparency|attestation|overview\/stall))\/|^server\/src\/kernel\/(queue|clock|loop)/
@@ -61,6 +62,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/src/adapters/scanner/clamd.test.ts', covers: SCANNER },
   { file: 'server/src/modules/attestation/scan/scan.test.ts', covers: SCANNER },
   { file: 'server/test/capture-kill.test.ts', covers: CAPTURE },
+  { file: 'server/test/vantage.test.ts', covers: VANTAGE },
   { file: 'server/test/every-endpoint.test.ts', covers: /^(server\/src|contract)\//, sized: true },
   { file: 'server/src/kernel/http/parser-cost.test.ts', covers: /^server\/src\/kernel\/http\/|^contract\//, sized: true },
   { file: 'server/test/start.test.ts', covers: DATABASE },

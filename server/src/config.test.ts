@@ -282,7 +282,7 @@ describe('endorsers of the log', () => {
     [{ WITNESSES: 'demo.run-by-this-machine/witness+12345678+AAAA=https://w.example/' }, "name of a demo's own party"],
     [{ WITNESSES: 'nothing' }, 'verifier key'],
     [{ WITNESS_QUORUM: '1' }, 'WITNESS_QUORUM'],
-    [{ VANTAGES: VANTAGE.split('#', 1)[0] }, '#secret'],
+    [{ VANTAGES: VANTAGE.replace(/#.*/, '') }, '#secret'],
     [{ VANTAGES: VANTAGE.replace('1220c263', '1220c264') }, 'no verifier key of a vantage'],
     [{ VANTAGES: VANTAGE.replace('1220c263+AQ', '57bb0768+BA') }, 'no verifier key of a vantage'],
     [{ VANTAGES: `${VANTAGE} ${VANTAGE}` }, 'same name'],

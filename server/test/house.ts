@@ -11,7 +11,7 @@ import { registrationApi } from '@attestry/contract/modules/account/registration
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { sql } from 'kysely'
 import { DEMO_PASSWORD, seedDemo } from '../demo/demo.ts'
-import { type Application, openApplication } from '../src/app.ts'
+import { type Application, type ApplicationOptions, openApplication } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Clock, systemClock } from '../src/kernel/clock.ts'
 import { connect, type Db } from '../src/kernel/database.ts'
@@ -63,6 +63,7 @@ export interface HouseSettings {
   readonly webDist?: string
   /** Free bytes of every disk; real ones if not given. */
   readonly freeBytes?: () => number
+  readonly onRehearsal?: ApplicationOptions['onRehearsal']
 }
 
 let phones = 0
@@ -128,6 +129,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     log: createLog('info', { write: (line) => void log.push(line) }),
     clock,
     webDist: settings.webDist,
+    onRehearsal: settings.onRehearsal,
     ...(settings.freeBytes ? { freeBytesAt: async () => settings.freeBytes?.() ?? 0 } : {}),
   })
   if (config.demo && settings.databaseUrl) await seedDemo(house.deps, { creditKey: 'fixture' })

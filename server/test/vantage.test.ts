@@ -5,61 +5,49 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Readable, Writable } from 'node:stream'
-import { startFixtureServer } from '@attestry/capture/fixtures/fixture-server'
+import type { Readable } from 'node:stream'
+import { urls } from '@attestry/capture/fixtures/fixture-server'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHosts } from '../src/adapters/collector/hosts.ts'
 import { readVantages } from '../src/config-endorser.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 
 const COMMAND = new URL('../src/commands/vantage.ts', import.meta.url).pathname
 const PROGRAM = new URL(`../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'attestry-second-vantage-'))
-let sites: Awaited<ReturnType<typeof startFixtureServer>>
 let vantage: ChildProcess
 let house: TestHouse
 let token: string
 
 beforeAll(async () => {
-  sites = await startFixtureServer()
   const args = ['--name', 'vantage.test/v1', '--folder', join(folder, 'vantage'), '--port', '0', '--attached']
   vantage = spawn(process.execPath, [COMMAND, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
-  ;(vantage.stdin as Writable).write(`${JSON.stringify(sites.rehearsal)}\n`)
   let line = ''
   for await (const each of createInterface({ input: vantage.stdout as Readable })) {
     line = each
     if (each.startsWith('VANTAGES=')) break
   }
-  const { rehearsal } = sites
   house = await openTestHouse({
+    captures: { concurrency: 1 },
     config: { vantages: readVantages({ VANTAGES: line.slice('VANTAGES='.length) }) },
-    wrap: (deps) => ({
-      ...deps,
-      collector: openHosts({
-        ...{ folder: join(folder, 'work'), ports: [80, 443], ownHosts: [], resolvers: [], concurrency: 1 },
-        ...{ spare: false, lowPriority: false, rehearse: async () => ({ rehearsal, urls: [], close: async () => {} }) },
-      }),
-    }),
+    onRehearsal: (sites) => void vantage.stdin?.write(`${JSON.stringify(sites)}\n`),
   })
   token = await house.logIn('13800000001')
 }, 120_000)
 
 afterAll(async () => {
-  await house?.house.deps.collector.close()
   await house?.close()
   vantage.stdin?.end()
   if (vantage.exitCode === null) await once(vantage, 'close')
-  await sites.close()
   rmSync(folder, { recursive: true })
 })
 
 it('captures the same page, and the package with its report verifies', { timeout: 180_000 }, async () => {
-  const items = [{ url: sites.urls.shop, platform: 'Qinghe', seller: 'Qinghe' }]
+  const items = [{ url: urls.shop, platform: 'Qinghe', seller: 'Qinghe' }]
   const ano = (await house.get(captureApi.createMarketplace, { items }, { token })).list[0]?.ano ?? ''
   const state = async () => (await house.get(captureApi.info, { id: ano }, { token })).state
   await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe('succeeded')
