@@ -1,4 +1,5 @@
 // The trust list of a verifier: the log policy, the root certificates of signatures and time-stamps, the keys of vantages; its digest is published.
+import { isVantageName } from '../record/vantage-report.ts'
 import { NoteError, parseVkey } from './note-key.ts'
 
 export interface Trust {
@@ -66,7 +67,8 @@ export function parseTrust(text: string): Trust {
 /** It signs texts, not checkpoints with a time. */
 function isVantageKey(text: string): boolean {
   try {
-    return parseVkey(text).algorithm === 1
+    const { algorithm, name } = parseVkey(text)
+    return algorithm === 1 && isVantageName(name)
   } catch (error) {
     if (error instanceof NoteError) return false
     throw error

@@ -20,7 +20,7 @@ import { PACKAGE_TEXTS } from './verifier-paths.ts'
 import { packZip } from './zip.ts'
 
 export interface TestPackageOptions {
-  readonly sourceClass?: 'uploaded' | 'digest'
+  readonly sourceClass?: ManifestFacts['sourceClass']
   readonly anchor?: boolean
   readonly evidenceRecord?: boolean
   readonly crl?: boolean
@@ -33,6 +33,7 @@ export interface TestPackageOptions {
   /** `unnamed`: a certificate of an earlier version. */
   readonly tokens?: 'named' | 'unnamed'
   readonly times?: ManifestFacts['times']
+  readonly vantages?: ManifestFacts['vantages']
   /** Path in the record → bytes. */
   readonly evidence?: ReadonlyMap<string, Uint8Array>
   readonly texts?: readonly PackageFile[]
@@ -104,6 +105,7 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
     })),
     ...(custody ? { custody: custody.head } : {}),
     ...(options.notBefore ? { notBefore: boundOf(platform, evidence) } : {}),
+    ...(options.vantages ? { vantages: options.vantages } : {}),
   }
   const record = buildManifest(manifest)
   const shown = { all: identity, some: identity.slice(0, 1), none: [] }[openings]

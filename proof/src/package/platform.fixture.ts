@@ -28,6 +28,8 @@ export interface TestPlatformOptions {
   readonly intermediate?: boolean
   /** The name of a time-stamp authority of somebody else that the trust list names. */
   readonly outsideAuthority?: string
+  /** Verifier keys of second vantages that the trust list names. */
+  readonly vantages?: readonly string[]
 }
 
 export interface ProofOfLeaf {
@@ -88,7 +90,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
       { authority: EMBEDDED_SM2_AUTHORITY, fingerprint: certificateFingerprint(sm2.root) },
       ...listed.map(({ authority: by, root }) => ({ authority: by, fingerprint: certificateFingerprint(root) })),
     ],
-    vantages: [],
+    vantages: options.vantages ?? [],
   })
   let serial = 1000n
   const answer = (identity: TestIdentity, algorithm: DigestAlgorithm, imprint: Uint8Array) => {

@@ -4,7 +4,7 @@ import { toHex } from '../bytes/hex.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
 import type { Commitment } from './commitment.ts'
 import type { CustodyHead } from './custody.ts'
-import { type VantageEntry, vantageVerdicts } from './vantage-report.ts'
+import { isVantageName, type VantageEntry, vantageVerdicts } from './vantage-report.ts'
 
 export const MANIFEST_FORMAT = 'attestry/manifest/v1'
 
@@ -158,7 +158,13 @@ const FIELDS: Record<string, Check> = {
   previous: mapOf(isText),
   notBefore: shape({ at: isTime, kind: oneOf('time-stamp', 'checkpoint'), sha256: isDigest, source: isText }),
   custody: shape({ lines: (value) => isCount(value) && value !== 0, sha256: isDigest }),
-  vantages: listOf(shape({ name: isText, report: isDigest, verdict: oneOf(...vantageVerdicts) })),
+  vantages: listOf(
+    shape({
+      name: (value) => typeof value === 'string' && isVantageName(value),
+      report: isDigest,
+      verdict: oneOf(...vantageVerdicts),
+    }),
+  ),
 }
 const OPTIONAL = ['custody', 'notBefore', 'previous', 'vantages']
 

@@ -1,6 +1,6 @@
 // Tests the text of a vantage's report: it survives a round trip, and nothing else than its lines is accepted.
 import { describe, expect, it } from 'vitest'
-import { formatVantageReport, parseVantageReport, type VantageReport } from './vantage-report.ts'
+import { formatVantageReport, isVantageName, parseVantageReport, type VantageReport } from './vantage-report.ts'
 
 const digest = (digit: string) => digit.repeat(64)
 const report: VantageReport = {
@@ -69,6 +69,7 @@ describe('refused', () => {
     ['a similarity above 1', text.replace('0.987', '1.001')],
     ['a failure with a comparison', text.replace('verdict similar', 'verdict failed')],
     ['a comparison without a page', formatVantageReport(failed).replace('verdict failed', 'verdict same')],
+    ['a day that does not exist', text.replace('2026-11-17T10:00:00', '2026-02-30T10:00:00')],
     ['a space in the address', text.replace('?id', ' id')],
   ])('%s', (_name, changed) => {
     expect(changed).not.toBe(text)
@@ -78,4 +79,18 @@ describe('refused', () => {
 
 it('an address with a line break cannot add a line', () => {
   expect(() => formatVantageReport({ ...report, address: 'https://a.example/\nverdict same' })).toThrow()
+})
+
+it.each([
+  ['vantage.example/v1', true],
+  ['vantage.example:8443/v1_a-b', true],
+  ['', false],
+  ['a+b', false],
+  ['a b', false],
+  ['"a"', false],
+  ['/v1', false],
+  ['\u89c2\u6d4b\u70b9', false],
+  ['a'.repeat(128), false],
+])('the name of a vantage is plain ASCII: %s', (name, expected) => {
+  expect(isVantageName(name)).toBe(expected)
 })

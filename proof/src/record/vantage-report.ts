@@ -51,6 +51,9 @@ export interface VantageComparison {
 
 export class VantageReportError extends Error {}
 
+/** Narrower than names of signed notes: one spelling in JSON, in lines and in patterns of shell commands. */
+export const isVantageName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9./:_-]{0,126}$/.test(text)
+
 const NONE = '-'
 const DIGEST = '[0-9a-f]{64}'
 const TIME = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z'
@@ -120,6 +123,7 @@ export function parseVantageReport(text: string): VantageReport {
       return [word, found[1] ?? '']
     }),
   ) as Record<Word, string>
+  if (![values.began, values.ended].every(isRealTime)) throw new VantageReportError('a time that does not exist')
   const compared = ['final-address', 'status', 'document', 'similarity', 'resources'] as const
   const failed = values.verdict === 'failed'
   if (compared.some((word) => (values[word] === NONE) !== failed) || (failed && values.certificate !== NONE))
@@ -132,6 +136,12 @@ export function parseVantageReport(text: string): VantageReport {
     verdict: values.verdict as VantageVerdict,
     comparison: failed ? null : comparisonOf(values),
   }
+}
+
+/** Date parses 30 February as 2 March. */
+function isRealTime(text: string): boolean {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text
 }
 
 const orNull = <Text extends string>(value: Text): Text | null => (value === NONE ? null : value)

@@ -1,12 +1,12 @@
-// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, and its custody log is the one it names.
+// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, its custody log is the one it names, and reports of second vantages are about its capture.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
-import { earlierPayloadPaths, payloadPath } from '../package/bag.ts'
 import { PATHS } from '../package/layout.ts'
 import { commitTo, type Opening } from '../record/commitment.ts'
 import { type Manifest, ManifestError, type NotBefore, readManifest } from '../record/manifest.ts'
 import { checkCustody } from './check-custody.ts'
 import { bagNumber } from './check-files.ts'
+import { checkVantages } from './check-vantage.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'
 
@@ -17,6 +17,7 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
   if ((await bagNumber(reading)) !== record.number) throw new CheckFailure('record-number-differs', record.number)
   const opened = await checkOpenings(reading, record)
   const custody = await checkCustody(reading, record)
+  const vantages = await checkVantages(reading, record)
   const { notBefore } = record
   return {
     details: [
@@ -29,8 +30,12 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
         : []),
       ...custody,
       ...(notBefore ? [{ name: 'not-before' as const, value: boundText(notBefore) }] : []),
+      ...vantages.details,
     ],
-    ...(record.sourceClass === 'collected' && !notBefore ? { remarks: [{ name: 'no-lower-bound', value: null }] } : {}),
+    remarks: [
+      ...(record.sourceClass === 'collected' && !notBefore ? [{ name: 'no-lower-bound' as const, value: null }] : []),
+      ...vantages.remarks,
+    ],
   }
 }
 
@@ -48,11 +53,7 @@ function readRecord(text: string): Manifest {
 
 async function compareFiles(reading: PackageReading, { sourceClass, files }: Manifest): Promise<void> {
   const payload = await reading.payload()
-  const placeOf = (path: string) => {
-    const place = payloadPath(path)
-    return [place, ...earlierPayloadPaths(path)].find((each) => payload.has(each)) ?? place
-  }
-  const named = new Map(sourceClass === 'digest' ? [] : files.map((file) => [placeOf(file.path), file]))
+  const named = new Map(sourceClass === 'digest' ? [] : files.map((file) => [reading.placeOf(file.path), file]))
   for (const [path, file] of named) {
     const own = payload.get(path)
     if (!own || own.size !== file.size || own.sha256 !== file.sha256 || own.sm3 !== file.sm3)

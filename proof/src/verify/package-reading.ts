@@ -4,6 +4,7 @@ import { fromUtf8, type Hasher, sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { NoteError, parseNote } from '../log/note.ts'
 import { parseTrust, type Trust, TrustError } from '../log/trust.ts'
+import { earlierPayloadPaths, payloadPath } from '../package/bag.ts'
 import { isPayload, namesOfKind, PATHS, rootPath } from '../package/layout.ts'
 import { fromPem, pem } from '../signature/certificate.ts'
 import { MAX_READ_BYTES, type PackageSource } from './package-source.ts'
@@ -39,6 +40,12 @@ export class PackageReading {
 
   get payloadPaths(): string[] {
     return [...this.sizes.keys()].filter(isPayload)
+  }
+
+  /** The path in the package of a file of the record; packages of earlier versions wrote names differently. */
+  placeOf(recordPath: string): string {
+    const place = payloadPath(recordPath)
+    return [place, ...earlierPayloadPaths(recordPath)].find((each) => this.sizes.has(each)) ?? place
   }
 
   /** Cached by name: later calls get the same result or the same failure. */

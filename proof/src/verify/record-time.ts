@@ -8,7 +8,7 @@ import { CheckFailure } from './verdict.ts'
 const TOLERANCE_MS = 60_000
 
 /** Of a clock that the platform knew to be wrong the source says so, and its time proves nothing. */
-const CLOCKS: ReadonlySet<string> = new Set(['server', 'capturing host'])
+export const CLOCKS: ReadonlySet<string> = new Set(['server', 'capturing host'])
 
 export async function assertNotBeforeRecord(reading: PackageReading, stamped: Date): Promise<void> {
   const latest = await reading.once('latest time', () => latestTime(reading))

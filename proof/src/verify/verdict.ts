@@ -1,4 +1,5 @@
 // The verdict on a package: fifteen checks, each passed, failed or not applicable; all of them must have run.
+import type { VantageVerdict } from '../record/vantage-report.ts'
 
 export const CHECKS = [
   'archive',
@@ -46,6 +47,9 @@ export type FailureReason =
   | 'openings-malformed'
   | 'opening-differs'
   | 'custody-differs'
+  | 'vantage-malformed'
+  | 'vantage-forged'
+  | 'vantage-differs'
   | 'trust-malformed'
   | 'trust-differs'
   | 'policy-differs'
@@ -109,6 +113,7 @@ export type DetailName =
   | 'custody'
   | 'custody-withheld'
   | 'not-before'
+  | `vantage-${VantageVerdict}`
   | 'trust-digest'
   | 'signer'
   | 'time'
@@ -150,6 +155,7 @@ export type RemarkName =
   | 'renewal-overdue'
   | 'stamps-apart'
   | 'no-lower-bound'
+  | 'vantage-unlisted'
 
 export interface Remark {
   readonly name: RemarkName

@@ -50,6 +50,9 @@ export const en: VerifyWords = {
     'openings-malformed': 'the disclosures are not in their prescribed form',
     'opening-differs': 'what is disclosed is not what the record committed to',
     'custody-differs': 'the custody log is not the one the record names',
+    'vantage-malformed': 'the report of a second vantage is not in its prescribed form',
+    'vantage-forged': 'the report of a second vantage has no valid signature of that vantage',
+    'vantage-differs': 'the report of a second vantage does not match this capture',
     'trust-malformed': 'the trust list is not in its prescribed form',
     'trust-differs': 'the trust digest is not the published one you gave',
     'policy-differs': 'the log rules are not those the trust list names',
@@ -113,6 +116,10 @@ export const en: VerifyWords = {
     custody: 'Lines of the custody log checked, up to the sealing',
     'custody-withheld': 'Lines of the custody log withheld, up to the sealing',
     'not-before': 'Not before (as the record says; what it rests on is among the evidence files)',
+    'vantage-same': 'Second vantage, same',
+    'vantage-similar': 'Second vantage, similar',
+    'vantage-differs': 'Second vantage, differs',
+    'vantage-failed': 'Second vantage, could not load the page',
     'trust-digest': 'Trust digest',
     signer: 'Signer',
     time: 'Time',
@@ -138,6 +145,8 @@ export const en: VerifyWords = {
     'stamps-apart': 'The time-stamps of the log’s state are further apart than ten minutes',
     'no-lower-bound':
       'No lower bound of time: the record proves that it existed by the time of the time-stamps, not that it is no older than a certain time',
+    'vantage-unlisted':
+      'This second vantage is not on the trust list: its signature cannot be checked, and its report does not count',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {
