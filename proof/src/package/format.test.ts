@@ -8,10 +8,12 @@ import { OTS_ANCHOR_FORMAT, type OtsAnchor } from '../chain/ots-anchor.ts'
 import type { Commitment, Opening } from '../record/commitment.ts'
 import type { CustodyEntry, CustodyHead } from '../record/custody.ts'
 import { MANIFEST_FORMAT, type Manifest, type ManifestFile, type ManifestTime, type NotBefore } from '../record/manifest.ts'
+import { VANTAGE_FORMAT, type VantageEntry, vantageVerdicts } from '../record/vantage-report.ts'
 import { CHECKS } from '../verify/verdict.ts'
 import { bagitText } from './bag.ts'
 import { anchorInclusionPath, anchorPath, crlPath, PACKAGE_FORMAT, PATHS, rootPath, timeStampPath } from './layout.ts'
 import { packageTexts } from './package-texts.ts'
+import { capturedPage, REPORT_FILE } from './vantage.fixture.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 const documents = { 'format.md': read('../../../docs/format.md'), 'format.zh.md': read('../../../docs/format.zh.md') }
@@ -45,6 +47,7 @@ const TIME: Fields<ManifestTime> = { event: true, at: true, source: true, offset
 const FILE: Fields<ManifestFile> = { path: true, size: true, sha256: true, sm3: true, mediaType: true }
 const CUSTODY: Fields<CustodyHead> = { lines: true, sha256: true }
 const NOT_BEFORE: Fields<NotBefore> = { at: true, kind: true, sha256: true, source: true }
+const VANTAGE: Fields<VantageEntry> = { name: true, report: true, verdict: true }
 const COMMITMENT: Fields<Commitment> = { field: true, sha256: true }
 const OPENING: Fields<Opening> = { field: true, value: true, salt: true }
 const EVM: Fields<EvmAnchor> = {
@@ -85,8 +88,9 @@ describe.each(texts)('docs/%s', (name, text) => {
   })
 
   it.each([
-    ['the record', 3, [RECORD, PLATFORM, OPERATOR, SOFTWARE, TIME, FILE, COMMITMENT, CUSTODY, NOT_BEFORE]],
+    ['the record', 3, [RECORD, PLATFORM, OPERATOR, SOFTWARE, TIME, FILE, COMMITMENT, CUSTODY, NOT_BEFORE, VANTAGE]],
     ['an opening', 4, [OPENING]],
+    ['an entry of a vantage', 13, [VANTAGE]],
     ['an anchor', 11, [EVM, OTS]],
     ['the custody log', 14, [CUSTODY_LINE]],
   ] as const)('describes every field of %s', (_what, section, fields) => {
@@ -95,9 +99,19 @@ describe.each(texts)('docs/%s', (name, text) => {
   })
 
   it('states the formats as the code does', () => {
-    for (const format of [PACKAGE_FORMAT, MANIFEST_FORMAT, EVM_ANCHOR_FORMAT, OTS_ANCHOR_FORMAT])
+    for (const format of [PACKAGE_FORMAT, MANIFEST_FORMAT, EVM_ANCHOR_FORMAT, OTS_ANCHOR_FORMAT, VANTAGE_FORMAT])
       expect(spans(text)).toContain(format)
     expect(spans(text)).toContain(bagitText().replaceAll('\n', '\u23ce'))
+  })
+
+  it('lists the lines and verdicts of a report of a vantage in their order', async () => {
+    const { evidence } = await capturedPage(new Date())
+    const report = fromUtf8(evidence?.get(REPORT_FILE) ?? new Uint8Array(0))
+    const words = (report.split('\n\n')[0] ?? '').split('\n').map((line) => line.split(' ')[0])
+    const table = [...sectionOf(text, 13).matchAll(/^\| `([^`]+)` \|/gm)].map(([, word]) => word)
+    expect(words).toHaveLength(18)
+    expect(table).toEqual(words)
+    for (const verdict of vantageVerdicts) expect(spans(sectionOf(text, 13))).toContain(verdict)
   })
 
   it('lists the checks in their order', () => {

@@ -1,4 +1,4 @@
-// Splits guide-commands.sh into the steps of VERIFY.md that depend on each other.
+// Splits the files of commands into the steps of VERIFY.md that depend on each other.
 
 /** In order; each consumes what the one before has proved. */
 export const CHAINED_STEPS = [
@@ -8,6 +8,7 @@ export const CHAINED_STEPS = [
   'signature',
   'evidence',
   'openings',
+  'vantages',
   'log',
   'time-stamps',
   'certificate',
@@ -21,9 +22,15 @@ export const TRUST_PLACEHOLDER = 'the published trust digest'
 /** The last line, printed only if every step has passed. */
 export const VERIFIED = 'VERIFIED'
 
-/** `names` computes the path of a file in the package (verify-name.sh). */
-export function guideCommands(text: string, names: string): ReadonlyMap<ChainedStepId, string> {
-  const parts = text.replace('#NAMES\n', () => names).split(/^#STEP (.+)\n/m)
+/** In the order of the steps. */
+const PARTS = ['guide-commands.sh', 'guide-commands-vantage.sh', 'guide-commands-log.sh'] as const
+/** Computes the path of a file in the package; also a part of verify.sh. */
+export const NAME_PART = 'verify-name.sh'
+
+/** `source` reads a file of this folder. */
+export function guideCommands(source: (name: string) => string): ReadonlyMap<ChainedStepId, string> {
+  const text = PARTS.map(source).join('\n')
+  const parts = text.replace('#NAMES\n', () => source(NAME_PART)).split(/^#STEP (.+)\n/m)
   const found = parts.slice(1).flatMap((id, at, all) => (at % 2 === 0 ? [[id, all[at + 1]?.trim() ?? ''] as const] : []))
   if (found.map(([id]) => id).join() !== CHAINED_STEPS.join()) throw new TypeError(`unexpected steps: ${found.map(([id]) => id)}`)
   return new Map(found as readonly (readonly [ChainedStepId, string])[])

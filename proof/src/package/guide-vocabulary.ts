@@ -17,7 +17,7 @@ export interface GuideWords {
   /** What the files of a capture prove, and what they do not. */
   readonly capture: readonly string[]
   readonly expected: string
-  /** Of steps that stand for no check of the verifiers. */
-  readonly titles: Readonly<Record<'start' | 'all' | CaptureStepId, string>>
+  /** Of steps that stand for no check of the verifiers, or for a part of one. */
+  readonly titles: Readonly<Record<'start' | 'all' | 'vantages' | CaptureStepId, string>>
   readonly steps: Readonly<Record<GuideStepId, string>>
 }

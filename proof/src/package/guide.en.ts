@@ -40,11 +40,13 @@ export const guideEn: GuideWords = {
     'What the TLS secrets do not prove: that the server sent these bodies. TLS authenticates data between two ends that share the same secrets; anyone who holds them, as the platform does, could write any body and encrypt it correctly. The Date header and everything else inside is no better. TLS has no non-repudiation.',
     'What the server itself signed is only its part of the handshake (CertificateVerify, or the signed key exchange): the holder of the key of that certificate took part in a connection with these random values, in which no content is fixed.',
     'What does speak for the content: the signature of the platform, which vouches for it; the time-stamps and the log, after which it cannot be changed; the agreement of traffic, archive, images and text; and above all a second, independent capture, a web archive, or the other side’s own records of the same time.',
+    'The report of a second vantage, where there is one, adds another party’s word on the origin: a node of another organisation loaded the same address at the same time through its own network, compared, and signed; the platform cannot write such a report alone. It remains a party’s word, and a server can deceive both nodes alike, or answer different networks differently.',
   ],
   expected: 'expected (last line)',
   titles: {
     start: 'Preparation',
     all: 'Result',
+    vantages: 'Reports of second vantages',
     'capture-wire': 'Traffic of a capture',
     'capture-bodies': 'Bodies of a capture',
     'capture-stamps': 'Time-stamps of a capture',
@@ -61,6 +63,8 @@ export const guideEn: GuideWords = {
       'The files in data are those of the signed record, one for one: name, size, SHA-256 and SM3. A record of digests alone has no data.',
     openings:
       'If personal fields are disclosed: each is the one that the record has a commitment to. If the custody log is in the package: it ends with the line that the record names.',
+    vantages:
+      'If there are reports of second vantages: each is a file of this package in its prescribed form, is about this very capture (observation.json, page.txt and the first line of the capture log), has the verdict that the record states, and began during the capture, with two minutes allowed on either side; if the trust list has a key of the vantage, that key must have signed it. Without a key on the list the signature cannot be checked, and the report does not count. The result names each vantage with its verdict: same, similar, differs, or failed (it could not load the page).',
     log: 'From the digest of the record along the inclusion proof to the root in the checkpoint of the log, which the log signed, and as many witnesses as the rules in proof/policy demand. An anchor is followed to the digest that was written to the blockchain; the blockchain itself is a later step.',
     'time-stamps':
       'Authorities of the trust list have time-stamped the text of this checkpoint: the platform’s two, and outside ones if there are any. Of the time-stamp in Chinese cryptography only the digest is compared here; for its signature see the step with BouncyCastle.',

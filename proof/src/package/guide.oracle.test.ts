@@ -13,7 +13,7 @@ import { testPackage } from './package.fixture.ts'
 import { testPlatform } from './platform.fixture.ts'
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
-const commands = guideCommands(source('guide-commands.sh'), source('verify-name.sh'))
+const commands = guideCommands(source)
 const steps = guideSteps(commands)
 const isChained = ({ id }: GuideStep) => (CHAINED_STEPS as readonly string[]).includes(id)
 const chain = steps.filter(isChained)

@@ -4,22 +4,27 @@ import { CHECKS } from '../verify/verdict.ts'
 import { en } from '../verify/words.en.ts'
 import { zh } from '../verify/words.zh.ts'
 import { guideText } from './guide.ts'
-import { guideCommands } from './guide-command.ts'
+import { guideCommands, NAME_PART } from './guide-command.ts'
 import { PATHS } from './layout.ts'
 import type { PackageFile } from './package-files.ts'
 import { scriptEn } from './script-words.en.ts'
 import { scriptZh } from './script-words.zh.ts'
 
-/** Also a part of the guide's commands. */
-const NAME_PART = 'verify-name.sh'
 /** In script order. */
-const SCRIPT_PARTS = [NAME_PART, 'verify-files.sh', 'verify-trust.sh', 'verify-log.sh', 'verify-pdf.sh'] as const
+const SCRIPT_PARTS = [
+  NAME_PART,
+  'verify-files.sh',
+  'verify-vantage.sh',
+  'verify-trust.sh',
+  'verify-log.sh',
+  'verify-pdf.sh',
+] as const
 
 const DOCUMENTS = '../../../docs'
 
 /** `source` reads a file by its path from this folder; `page` is the built verify.html. */
 export const packageTexts = (source: (name: string) => string, page: Uint8Array): PackageFile[] => [
-  { path: PATHS.guide, bytes: utf8(guideText(guideCommands(source('guide-commands.sh'), source(NAME_PART)))) },
+  { path: PATHS.guide, bytes: utf8(guideText(guideCommands(source))) },
   { path: PATHS.script, bytes: utf8(scriptText(source('verify.sh'), SCRIPT_PARTS.map(source))) },
   { path: PATHS.page, bytes: page },
   { path: PATHS.format, bytes: utf8(source(`${DOCUMENTS}/format.md`)) },

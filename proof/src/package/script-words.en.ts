@@ -17,6 +17,15 @@ export const scriptEn: ScriptWords = {
   'token-differs': 'not the time-stamp that the certificate names: it was exchanged',
   'not-before': 'Not before (as the record says; what it rests on is among the evidence files)',
   'no-lower-bound': 'No lower bound of time: it is not proved that the record is no older than a certain time',
+  'vantage-malformed': 'not a report of a second vantage in its prescribed form',
+  'vantage-forged': 'no valid signature of that vantage',
+  'vantage-mismatch': 'does not match this capture',
+  'vantage-same': 'Second vantage, same',
+  'vantage-similar': 'Second vantage, similar',
+  'vantage-differs': 'Second vantage, differs',
+  'vantage-failed': 'Second vantage, could not load the page',
+  'vantage-unlisted':
+    'This second vantage is not on the trust list: its signature cannot be checked, and its report does not count',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':

@@ -1,4 +1,6 @@
 // The texts of verify.sh besides the names of the checks.
+import type { VantageVerdict } from '../record/vantage-report.ts'
+
 export type ScriptWord =
   | 'trust-not-compared'
   | 'revocation-not-asked'
@@ -13,6 +15,11 @@ export type ScriptWord =
   | 'token-differs'
   | 'not-before'
   | 'no-lower-bound'
+  | 'vantage-malformed'
+  | 'vantage-forged'
+  | 'vantage-mismatch'
+  | `vantage-${VantageVerdict}`
+  | 'vantage-unlisted'
   | 'verdict-ok'
   | 'verdict-unconfirmed'
   | 'verdict-failed'

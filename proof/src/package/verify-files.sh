@@ -190,8 +190,8 @@ check_custody() { # NUMBER HEAD
   [ "$seq ${hash:0:64}" = "$2" ] || { words custody-differs; no "custody.jsonl: $WORDS"; return 1; }
 }
 
-# Fields that records of earlier versions lack: sets CUSTODY, lines and digest of the custody log, and REST, the names of the other fields.
-CUSTODY='' REST=''
+# Fields that records of earlier versions lack: sets CUSTODY, lines and digest of the custody log, VANTAGES, how many reports of vantages, and REST, the names of the other fields.
+CUSTODY='' VANTAGES=0 REST=''
 newer_fields() {
   local at found=0 bound=${VAL[/notBefore.sha256]:-}
   CUSTODY='' REST=${KEYS[/]:-}
@@ -207,9 +207,16 @@ newer_fields() {
     remark not-before "${VAL[/notBefore.at]:-} ${VAL[/notBefore.kind]} ${VAL[/notBefore.source]:-} $bound"
     REST=${REST/,notBefore,/,}
   elif [ "${VAL[/sourceClass]:-}" = '"collected"' ]; then remark no-lower-bound; fi
+  VANTAGES=0
+  if [[ $REST == *,times,vantages ]]; then
+    VANTAGES=${COUNT[/vantages]:-0} REST=${REST%,vantages}
+    [ "$VANTAGES" -gt 0 ] || { no 'record.json: an empty list of vantages'; return 1; }
+  fi
 }
 
 declare -A SHA SM3
+# Where the files of the record lie, in its order.
+PLACES=()
 check_record() {
   local at count path wanted field commitment
   json record.json || { no 'record.json: not in its one form'; return 1; }
@@ -242,10 +249,11 @@ check_record() {
         [ -n "${IS[$PLACED]:-}" ] && size_of "$PLACED" && wanted="$QUOTE${SHA[$PLACED]:-}$QUOTE $QUOTE${SM3[$PLACED]:-}$QUOTE $LENGTH" &&
           [ "${VAL[/files.$at.sha256]:-} ${VAL[/files.$at.sm3]:-} ${VAL[/files.$at.size]:-}" = "$wanted" ] ||
           { no "$PLACED: not as the record says"; return 1; }
+        PLACES[at]=$PLACED
       done ;;
     *) no 'record.json: another source class'; return 1 ;;
   esac
-  check_custody "${VAL[/number]//\"/}" "$CUSTODY" || return 1
+  check_custody "${VAL[/number]//\"/}" "$CUSTODY" && check_vantages || return 1
   [ -n "${IS[openings.json]:-}" ] || return 0
   local -A committed=() seen=()
   count=${COUNT[/subject]:-0}

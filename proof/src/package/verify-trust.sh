@@ -5,11 +5,12 @@ read_trust() { # what trust.txt says; what it is worth is the check's question
   local lines=() line at
   is_text proof/trust.txt || return 1
   mapfile -t lines < proof/trust.txt
-  [ "${lines[0]:-}" = attestry/trust/v1 ] && [[ ${lines[1]:-} =~ ^policy\ [0-9a-f]{64}$ ]] && [[ $CONTENT == *$NL ]] || return 1
+  [ "${lines[0]:-}" = attestry/trust/v1 ] && [[ ${lines[1]:-} =~ ^policy\ [0-9a-f]{64}$ ]] && [[ $CONTENT == *$NL && ${#lines[@]} -le 1000 ]] || return 1
   for ((at = 2; at < ${#lines[@]}; at++)); do
     line=${lines[at]}
     if [[ $line =~ ^signature\ ([0-9a-f]{64})$ && ${#STAMP_ROOTS[@]} = 0 ]]; then SIGNATURE_ROOTS+=("${BASH_REMATCH[1]}")
-    elif [[ $line =~ ^time-stamp\ ([a-z0-9][a-z0-9.-]{0,62})\ ([0-9a-f]{64})$ ]]; then STAMP_NAMES+=("${BASH_REMATCH[1]}") STAMP_ROOTS+=("${BASH_REMATCH[2]}")
+    elif [[ $line =~ ^time-stamp\ ([a-z0-9][a-z0-9.-]{0,62})\ ([0-9a-f]{64})$ && ${#VANTAGE_KEYS[@]} = 0 ]]; then STAMP_NAMES+=("${BASH_REMATCH[1]}") STAMP_ROOTS+=("${BASH_REMATCH[2]}")
+    elif [[ $line == 'vantage '* ]]; then add_vantage "${line#vantage }" || return 1
     else return 1; fi
   done
   POLICY=${lines[1]#policy }

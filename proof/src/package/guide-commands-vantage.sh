@@ -1,0 +1,76 @@
+#STEP vantages
+step vantages openings <<'END'
+# Each report of a second vantage is about this capture, and signed by the vantage if the trust list has its key; a record without reports passes.
+[ -n "$(grep -oE '[{,]"vantages":' "$W/record.json")" ] || exit 0
+entry='\{"name":"[A-Za-z0-9][A-Za-z0-9./:_-]{0,126}","report":"[0-9a-f]{64}","verdict":"(same|similar|differs|failed)"\}'
+sed -nE "s@^.*,\"vantages\":\[($entry(,$entry)*)\]\}\$@\1@p" "$W/record.json" | grep -oE "$entry" > "$W/vantages"
+[ -z "$(cut -d'"' -f4 "$W/vantages" | sort | uniq -d)" ]
+# The lines of a report in their order.
+digest='[0-9a-f]{64}' time='[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z' same='(same|differs|-)' count='(0|[1-9][0-9]{0,6})'
+printf '%s\n' attestry/vantage/v1 "capture $digest" "observation $digest" "text $digest" 'address https?://[!-~]+' "began $time" "ended $time" \
+  'outcome (complete|partial|failed)' "own-observation ($digest|-)" "own-text ($digest|-)" "own-wire ($digest|-)" \
+  'verdict (same|similar|differs|failed)' "final-address $same" "status $same" "certificate $same" "document $same" \
+  'similarity (0\.[0-9]{3}|1\.000|-)' "resources ($count $count $count $count|-)" > "$W/report-form"
+value() { sed -nE "s/^$1 //p" "$W/report.txt"; }
+# Milliseconds since 1970; a day that does not exist fails.
+millis() { local both; both=$(date -u -d "$1" '+%s%3N %FT%T.%3NZ') && [ "${both#* }" = "$1" ] && echo "${both% *}"; }
+# Times of the record by clocks that were not known to be wrong.
+times() { { grep -oE "\"at\":\"[^\"]+\",\"event\":\"$1\",(\"offsetMs\":[^,]+,)?\"source\":\"(server|capturing host)\"" "$W/record.json" || true; } | cut -d'"' -f4; }
+while IFS='"' read -r _ _ _ name _ _ _ report _ _ _ verdict _; do
+  file=$(sed -n "/^$report  /{s///p;q}" "$W/sha256")
+  [ -n "$file" ]
+  [ "$(stat -c %s -- "$file")" -le 65536 ]
+  # The text, an empty line, and one signature in the name of the vantage; nothing else.
+  head -n 18 -- "$file" > "$W/report.txt"
+  { cat "$W/report.txt"; echo; tail -n 1 -- "$file"; } | cmp - "$file"
+  [ "$(tail -c 1 -- "$file" | basenc --base16)" = 0A ]
+  tr -d '\n\040-\176\200-\377' < "$file" | cmp - /dev/null
+  nth=0
+  while IFS= read -r form; do
+    nth=$((nth + 1))
+    sed -n "${nth}p" "$W/report.txt" | grep -axE -- "$form"
+  done < "$W/report-form"
+  address=$(value address)
+  address=${address#*://}
+  [ ${#address} -le 4000 ]
+  dashes=$(tail -n 6 "$W/report.txt" | grep -c ' -$' || true)
+  if [ "$verdict" = failed ]; then [ "$dashes" = 6 ]; else [ -z "$(tail -n 6 "$W/report.txt" | grep -v '^certificate ' | grep ' -$')" ]; fi
+  line=$(tail -n 1 -- "$file")
+  [[ $line == "— $name "* ]]
+  line=${line#"— $name "}
+  base64 -d <<< "$line" > "$W/raw"
+  [ "$(base64 -w0 "$W/raw")" = "$line" ]
+  [ "$(stat -c %s "$W/raw")" -gt 4 ]
+  key=$(sed -nE "s|^vantage (${name//./\\.}\+.*)$|\1|p" "$W/trust.txt") listed=''
+  if [ -n "$key" ]; then
+    rest=${key#*+}
+    base64 -d <<< "${rest#*+}" > "$W/key"
+    [ "$(stat -c %s "$W/key")" = 33 ]
+    [ "$({ printf '%s\n' "$name"; cat "$W/key"; } | sha256sum | cut -c1-8)" = "${rest%%+*}" ]
+    [ "$(head -c 4 "$W/raw" | basenc --base16 | tr A-F a-f)" = "${rest%%+*}" ]
+    { printf 302A300506032B6570032100 | basenc -d --base16; tail -c 32 "$W/key"; } > "$W/key.der"
+    tail -c +5 "$W/raw" > "$W/raw.signature"
+    openssl pkeyutl -verify -rawin -pubin -keyform DER -inkey "$W/key.der" -in "$W/report.txt" -sigfile "$W/raw.signature"
+  else listed=', not on the trust list: its signature cannot be checked, and it does not count'; fi
+  # It is about this capture.
+  [ "$(value verdict)" = "$verdict" ]
+  grep -qxF "$(value observation)  data/observation.json" "$W/sha256"
+  grep -qxF "$(value text)  data/page.txt" "$W/sha256"
+  grep -qE '^[0-9a-f]{64}  data/capture-log\.jsonl$' "$W/sha256"
+  head -n 1 data/capture-log.jsonl | tail -c 75 | cmp - <(printf '"hash":"%s"}\n' "$(value capture)")
+  # It began during the capture, but for two minutes between clocks.
+  began=$(millis "$(value began)")
+  ended=$(millis "$(value ended)")
+  [ "$began" -le "$ended" ]
+  for event in capture-begun capture-ended; do grep -qE "\"at\":\"[^\"]+\",\"event\":\"$event\"," "$W/record.json"; done
+  for at in $(times capture-begun); do
+    limit=$(millis "$at")
+    [ "$began" -ge "$((limit - 120000))" ]
+  done
+  for at in $(times capture-ended); do
+    limit=$(millis "$at")
+    [ "$began" -le "$((limit + 120000))" ]
+  done
+  echo "second vantage $name: $verdict$listed" >> "$W/vantages-seen"
+done < "$W/vantages"
+END
