@@ -290,8 +290,10 @@ def shape(optional=(), **fields):
     return lambda value: (isinstance(value, dict) and set(fields) - set(optional) <= set(value) <= set(fields)
                           and all(fields[key](item) for key, item in value.items()))
 
+VANTAGE_NAME = '[A-Za-z0-9][A-Za-z0-9./:_-]{0,126}'
+
 RECORD = shape(
-    optional=['custody', 'notBefore', 'previous'],
+    optional=['custody', 'notBefore', 'previous', 'vantages'],
     format=matches('attestry/manifest/v1'),
     number=matches('[0-9]{18,19}'),
     platform=shape(id=is_count, name=is_text),
@@ -308,6 +310,7 @@ RECORD = shape(
     previous=map_of_text,
     custody=shape(lines=lambda value: is_count(value) and value != '0', sha256=is_digest),
     notBefore=shape(at=is_time, kind=matches('time-stamp|checkpoint'), sha256=is_digest, source=is_text),
+    vantages=list_of(shape(name=matches(VANTAGE_NAME), report=is_digest, verdict=matches('same|similar|differs|failed'))),
 )
 
 def escape(text):
@@ -331,6 +334,12 @@ def placed(path, cut=True):
 def placed_before_escapes(path):
     return 'data/' + re.sub(f'[%\uff05]|[{SPACE}]+\\Z', lambda match: escape(match.group()), path)
 
+# Sources of times that were not known to be wrong.
+CLOCKS = ('server', 'capturing host')
+
+def moment_of(text):
+    return seconds(datetime.datetime.strptime(text, '%Y-%m-%dT%H:%M:%S.%fZ'))
+
 def check_record(package):
     package.record_bytes = package.read('record.json')
     record = read_json(package.record_bytes.decode(), 'record.json')
@@ -340,8 +349,8 @@ def check_record(package):
     need(record['files'], 'record.json names no files')
     check_record_files(package, record)
     need(record['number'] == package.number, 'bag-info.txt is of another record')
-    clocks = [each['at'] for each in record['times'] if each['source'] in ('server', 'capturing host')]
-    package.record_time = seconds(datetime.datetime.strptime(max(clocks), '%Y-%m-%dT%H:%M:%S.%fZ')) if clocks else None
+    clocks = [each['at'] for each in record['times'] if each['source'] in CLOCKS]
+    package.record_time = moment_of(max(clocks)) if clocks else None
     if 'openings.json' in package.sizes:
         check_openings(read_json(package.text('openings.json'), 'openings.json'), record)
     check_custody(package, record)
@@ -349,9 +358,11 @@ def check_record(package):
     if bound:
         need(any(each['sha256'] == bound['sha256'] for each in record['files']), 'no file with the value of notBefore')
         package.notes.append(f'not before {bound["at"]}, as the record says ({bound["kind"]} of {bound["source"]})')
+    if 'vantages' in record:
+        check_vantages(package, record)
 
 def check_record_files(package, record):
-    found = {}
+    found, package.places = {}, {}
     for each in record['files']:
         whole = None not in (each['size'], each['sha256'], each['sm3'])
         if record['sourceClass'] == 'digest':
@@ -362,6 +373,7 @@ def check_record_files(package, record):
         place = next((one for one in places if one in package.measured), places[0])
         need(package.measured.get(place) == (int(each['size']), each['sha256'], each['sm3']), f'{place} is not as the record says')
         found[place] = each
+        package.places[each['path']] = place
     need(set(found) == set(package.measured), 'evidence that the record does not name')
 
 def check_openings(openings, record):
@@ -388,6 +400,64 @@ def check_custody(package, record):
         previous = sha256(line.encode())
     need((str(len(lines)), previous) == (record['custody']['lines'], record['custody']['sha256']),
          'custody.jsonl does not end with the line that the record names')
+
+# --- Section 13: reports of second vantages
+
+REPORT = re.compile('attestry/vantage/v1\n' + ''.join(f'{word} (?P<{word.replace("-", "_")}>{form})\n' for word, form in [
+    *((word, '[0-9a-f]{64}') for word in ('capture', 'observation', 'text')),
+    ('address', 'https?://[\x21-\x7e]{1,4000}'),
+    *((word, r'[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z') for word in ('began', 'ended')),
+    ('outcome', 'complete|partial|failed'),
+    *((word, '[0-9a-f]{64}|-') for word in ('own-observation', 'own-text', 'own-wire')),
+    ('verdict', 'same|similar|differs|failed'),
+    *((word, 'same|differs|-') for word in ('final-address', 'status', 'certificate', 'document')),
+    ('similarity', r'0\.[0-9]{3}|1\.000|-'),
+    ('resources', '(?:(?:0|[1-9][0-9]{0,6}) ){3}(?:0|[1-9][0-9]{0,6})|-'),
+]))
+
+def read_report(package, record, entry):
+    """The note of a report, and the values of its lines."""
+    name = entry['name']
+    paths = [each['path'] for each in record['files'] if each['sha256'] == entry['report']]
+    need(paths and paths[0] in package.places, f'no file with the report of {name}')
+    place = package.places[paths[0]]
+    need(package.sizes[place] <= 65536, f'the report of {name} is too long')
+    note = SignedNote(package.text(place))
+    need([signer for signer, _, _ in note.signatures] == [name], f'not one signature in the name of {name}')
+    form = REPORT.fullmatch(note.text)
+    need(form, f'the report of {name} is not in its form')
+    report = form.groupdict()
+    failed, compared = report['verdict'] == 'failed', [report[word] for word in ('final_address', 'status', 'document', 'similarity', 'resources')]
+    need(all((value == '-') == failed for value in compared) and not (failed and report['certificate'] != '-'),
+         f'the report of {name} compares a page that it has not, or has a page that it does not compare')
+    return note, report
+
+def check_vantages(package, record):
+    entries, files = record['vantages'], {each['path']: each['sha256'] for each in record['files']}
+    need(entries and len({each['name'] for each in entries}) == len(entries), 'no vantages, or two reports of one')
+    keys = {key[0]: key for key in trust_lines(package)[3]}
+    for entry in entries:
+        name = entry['name']
+        note, report = read_report(package, record, entry)
+        if name in keys:
+            need(note.signed_by(keys[name]), f'{name} did not sign its report')
+        need(report['verdict'] == entry['verdict'], f'the report of {name} has another verdict')
+        need((files.get('observation.json'), files.get('page.txt')) == (report['observation'], report['text']),
+             f'{name} reports about another page')
+        line = package.read(package.places.get('capture-log.jsonl', '')).partition(b'\n')
+        need(line[1] and line[0].endswith(f'"hash":"{report["capture"]}"}}'.encode()), f'{name} reports about another capture')
+        assert_during_capture(record, name, report)
+        package.notes.append(f'second vantage {name}: {entry["verdict"]}' + ('' if name in keys else
+                             '; it is not on the trust list: its signature cannot be checked, and its report does not count'))
+
+def assert_during_capture(record, name, report):
+    millis = lambda text: round(moment_of(text) * 1000)
+    began, ended = millis(report['began']), millis(report['ended'])
+    need(began <= ended, f'{name} ended before it began')
+    for event, holds in (('capture-begun', lambda at: began >= at - 120000), ('capture-ended', lambda at: began <= at + 120000)):
+        times = [each for each in record['times'] if each['event'] == event]
+        need(times, f'the record has no time {event}')
+        need(all(holds(millis(each['at'])) for each in times if each['source'] in CLOCKS), f'{name} did not begin during the capture')
 
 # --- DER, as ITU-T X.690 prescribes it: one encoding for every value
 
@@ -688,16 +758,22 @@ def assert_not_before_record(package, moment, path):
 
 # --- Section 6: trust
 
-def check_trust(package):
+def trust_lines(package):
+    """Digest of the policy, roots of signatures, roots of time-stamps by authority, keys of vantages."""
     text = package.text('proof/trust.txt')
-    package.trust = sha256(text.encode())
-    need(package.expected_trust in (None, package.trust), f'another trust digest: {package.trust}')
     form = re.fullmatch(r'attestry/trust/v1\npolicy ([0-9a-f]{64})\n((?:signature [0-9a-f]{64}\n)+)'
-                        r'((?:time-stamp [a-z0-9][a-z0-9.-]{0,62} [0-9a-f]{64}\n)+)', text)
+                        r'((?:time-stamp [a-z0-9][a-z0-9.-]{0,62} [0-9a-f]{64}\n)+)((?:vantage [^ \n]+\n)*)', text)
     need(form and text.count('\n') <= 1000, 'proof/trust.txt is not in its form')
-    need(sha256(package.read('proof/policy')) == form.group(1), 'proof/policy is not the one that trust.txt names')
-    signing = re.findall('signature (.*)', form.group(2))
-    stamping = re.findall('time-stamp (.*) (.*)', form.group(3))
+    keys = [read_key(each) for each in re.findall('vantage (.*)\n', form.group(4))]
+    need(all(kind == 1 and re.fullmatch(VANTAGE_NAME, name) for name, _, kind, _ in keys), 'not the key of a vantage')
+    need(len({key[0] for key in keys}) == len(keys), 'two keys of one vantage')
+    return form.group(1), re.findall('signature (.*)', form.group(2)), re.findall('time-stamp (.*) (.*)', form.group(3)), keys
+
+def check_trust(package):
+    package.trust = sha256(package.read('proof/trust.txt'))
+    need(package.expected_trust in (None, package.trust), f'another trust digest: {package.trust}')
+    policy, signing, stamping, _ = trust_lines(package)
+    need(sha256(package.read('proof/policy')) == policy, 'proof/policy is not the one that trust.txt names')
     need(set(package.named(ROOT)) == {*signing, *(root for _, root in stamping)}, 'other roots than trust.txt names')
     roots = {}
     for name in package.named(ROOT):
@@ -759,9 +835,7 @@ def base64_of(text):
     need(base64.b64encode(data).decode() == text, 'base64 that is not canonical')
     return data
 
-class Note:
-    """A signed note whose text is a checkpoint: origin, size, root."""
-
+class SignedNote:
     def __init__(self, text):
         need(not re.search('[\0-\t\v-\x1f]', text) and len(text.encode()) <= 1000000, 'a character that a note must not have')
         self.text, separator, lines = text.rpartition('\n\n')
@@ -774,10 +848,6 @@ class Note:
             data = base64_of(form.group(2))
             need(len(data) > 4, 'a signature without bytes')
             self.signatures.append((form.group(1), data[:4].hex(), data[4:]))
-        head = self.text[:-1].split('\n')
-        need(len(head) >= 3 and '' not in head and re.fullmatch('0|[1-9][0-9]*', head[1]), 'not a checkpoint')
-        self.origin, self.size, self.root = head[0], int(head[1]), base64_of(head[2])
-        need(len(self.root) == 32 and self.size < 2 ** 53, 'not a checkpoint')
 
     def signed_by(self, key):
         """None if the key did not sign; a wrong signature in its name fails."""
@@ -794,6 +864,16 @@ class Note:
             need(len(data) == 64 and signature_holds(whole(bytes.fromhex('300506032b6570')), spki, message, data), f'a wrong signature of {name}')
             found = True
         return found
+
+class Note(SignedNote):
+    """A signed note whose text is a checkpoint: origin, size, root."""
+
+    def __init__(self, text):
+        super().__init__(text)
+        head = self.text[:-1].split('\n')
+        need(len(head) >= 3 and '' not in head and re.fullmatch('0|[1-9][0-9]*', head[1]), 'not a checkpoint')
+        self.origin, self.size, self.root = head[0], int(head[1]), base64_of(head[2])
+        need(len(self.root) == 32 and self.size < 2 ** 53, 'not a checkpoint')
 
 def is_key_name(name):
     return bool(name) and not re.search(f'[+\0-\x1f\x85{SPACE}]'.replace('\ufeff', ''), name)
