@@ -18,6 +18,7 @@ const SAMPLE_SIZES: Readonly<Record<string, number>> = {
   'cut, manifest updated': 2,
   'append, manifest updated': 2,
   swap: 4,
+  vantage: 8,
   field: 4,
   forgery: 6,
   certificate: 3,

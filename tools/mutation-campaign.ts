@@ -1,4 +1,4 @@
-// Runs the full mutation campaign: node tools/mutation-campaign.ts [BITS PER FILE] [SEED]. Prints every verifier's verdicts per kind of change.
+// Runs the mutation campaign: node tools/mutation-campaign.ts [BITS PER FILE] [SEED] [KIND]. Prints every verifier's verdicts per kind of change; without KIND, of all kinds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +7,13 @@ import { allChanges, allVerifiers, buildSamples, type Finding, runCampaign, unch
 
 const perFile = Number(process.argv[2] ?? 4)
 const seed = Number(process.argv[3] ?? 1)
+const onlyKind = process.argv[4]
 const startedAt = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'attestry-campaign-'))
 await buildVerifier(folder)
 const samples = await buildSamples(seed)
-const changes = await allChanges(samples, perFile)
+const changes = (await allChanges(samples, perFile)).filter(({ kind }) => onlyKind === undefined || kind === onlyKind)
+if (changes.length === 0) throw new RangeError(`no changes of kind ${onlyKind}`)
 const verifiers = await allVerifiers(folder)
 const findings = await runCampaign([...unchangedPackages(samples), ...changes], verifiers)
 await Promise.all(verifiers.map((verifier) => verifier.close()))

@@ -15,6 +15,7 @@ import { forgeryChanges } from './forgery-change.ts'
 import { listChanges } from './list-change.ts'
 import { swapChanges } from './swap-change.ts'
 import { tokenChanges } from './token-change.ts'
+import { vantageChanges } from './vantage-change.ts'
 import {
   type Answer,
   commandsVerifier,
@@ -59,6 +60,7 @@ export async function allChanges(samples: Samples, perFile: number): Promise<Cha
     ...deepChanges(samples, perFile),
     ...swapChanges(samples),
     ...(await tokenChanges(samples)),
+    ...(await vantageChanges()),
     ...fieldChanges(samples),
     ...(await forgeryChanges(samples)),
     ...(await certificateChanges(samples)),

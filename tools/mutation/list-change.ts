@@ -116,7 +116,7 @@ function withEvidence(files: Files, path: string, content: string): Files {
 }
 
 /** Both payload manifests and the totals, recomputed from the evidence. */
-function payloadManifests(files: Files): Record<string, string> {
+export function payloadManifests(files: Files): Record<string, string> {
   const evidence = [...files].filter(([path]) => isPayload(path)).sort(([a], [b]) => (a < b ? -1 : 1))
   const list = (algorithm: string) =>
     evidence.map(([path, bytes]) => `${createHash(algorithm).update(bytes).digest('hex')}  ${path}\n`).join('')
