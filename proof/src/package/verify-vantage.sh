@@ -1,7 +1,7 @@
 # --- 5, continued: reports of second vantages
 
 VANTAGE_NAME='[A-Za-z0-9][A-Za-z0-9./:_-]{0,126}'
-declare -A VANTAGE_KEYS
+declare -A VANTAGE_KEYS=()
 add_vantage() { # VKEY of trust.txt
   local name id line
   [[ $1 =~ ^($VANTAGE_NAME)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$ ]] || return 1
