@@ -354,10 +354,8 @@ def check_record(package):
     if 'openings.json' in package.sizes:
         check_openings(read_json(package.text('openings.json'), 'openings.json'), record)
     check_custody(package, record)
-    bound = record.get('notBefore')
-    if bound:
-        need(any(each['sha256'] == bound['sha256'] for each in record['files']), 'no file with the value of notBefore')
-        package.notes.append(f'not before {bound["at"]}, as the record says ({bound["kind"]} of {bound["source"]})')
+    if 'notBefore' in record:
+        check_lower_bound(package, record)
     if 'vantages' in record:
         check_vantages(package, record)
 
@@ -383,6 +381,27 @@ def check_openings(openings, record):
     need(len({each['field'] for each in openings}) == len(openings), 'a field is disclosed twice')
     for each in openings:
         need(committed.get(each['field']) == sha256(canonical(each).encode()), f'{each["field"]} is not what the record holds')
+
+def check_lower_bound(package, record):
+    bound = record['notBefore']
+    paths = [each['path'] for each in record['files'] if each['sha256'] == bound['sha256']]
+    need(paths, 'no file with the value of notBefore')
+    value = lambda: package.read(package.places[paths[0]])
+    moments = (stamped_moments if bound['kind'] == 'time-stamp' else cosigned_moments)(package, bound['source'], value)
+    need(not moments or round(moment_of(bound['at']) * 1000) in [round(each * 1000) for each in moments],
+         f'{bound["source"]} signed the lower bound at another time')
+    how = 'signature checked' if moments else 'as the record says: its key is not listed, and the signature was not checked'
+    package.notes.append(f'not before {bound["at"]} ({bound["kind"]} of {bound["source"]}), {how}')
+
+def stamped_moments(package, authority, value):
+    """Empty if the authority is not listed. What was stamped is not in the package: nobody needs it for the time."""
+    roots = [read_root(package, name) for listed, name in trust_lines(package)[2] if listed == authority]
+    return [verify_stamp(token_of(value(), plain=False), None, roots)] if roots else []
+
+def cosigned_moments(package, witness, value):
+    """Empty if the policy does not name the witness, or not the key with which it signed."""
+    key = Policy(package.text('proof/policy')).witnesses.get(witness)
+    return key and Note(value().decode()).signed_by(key)
 
 CUSTODY_LINE = shape(actor=is_text, ano=is_text, at=is_text, detail=map_of_text, event=is_text, previous=is_digest, seq=is_count)
 
@@ -725,7 +744,7 @@ class Signed:
         return signer
 
 def verify_stamp(token, stamped, roots, only=None):
-    """The time of a token; `stamped` is what it must be of, `only` the one digest algorithm allowed."""
+    """The time of a token; `stamped` is what it must be of, None for anything; `only` the one digest algorithm allowed."""
     signed = Signed(token)
     need(signed.content is not None, 'a token without content')
     parts = Parts(whole(signed.content))
@@ -740,17 +759,17 @@ def verify_stamp(token, stamped, roots, only=None):
     extensions = parts.maybe(0xa1)
     parts.end()
     need(not any(Parts(each).left[1].raw == b'\1\1\xff' for each in (extensions.parts() if extensions else [])), 'a critical extension')
-    need(used and only in (None, used) and value == digest(used, *stamped), 'a time-stamp of something else')
+    need(used and only in (None, used) and (stamped is None or value == digest(used, *stamped)), 'a time-stamp of something else')
     signer = signed.verify('tst_info', lambda name: digest(name, signed.content))
     path_to_root(signer, signed.certificates, roots, moment, 'time-stamp')
     return moment
 
-def token_of(response):
-    """Beside the token stands nothing but that it was granted."""
+def token_of(response, plain=True):
+    """Beside the token stands nothing but that it was granted; if not `plain`, also a text of the authority."""
     parts = Parts(whole(response))
     status, token = parts.take(0x30), parts.take(0x30)
     parts.end()
-    need(status.raw in (b'\x30\3\2\1\0', b'\x30\3\2\1\1'), 'not granted, or a text beside the time-stamp that nobody signed')
+    need(status.raw in (b'\x30\3\2\1\0', b'\x30\3\2\1\1') or not plain and status.body[:3] in (b'\2\1\0', b'\2\1\1'), 'not granted, or a text beside the time-stamp that nobody signed')
     return token.raw
 
 def assert_not_before_record(package, moment, path):
@@ -769,18 +788,19 @@ def trust_lines(package):
     need(len({key[0] for key in keys}) == len(keys), 'two keys of one vantage')
     return form.group(1), re.findall('signature (.*)', form.group(2)), re.findall('time-stamp (.*) (.*)', form.group(3)), keys
 
+def read_root(package, name):
+    data = package.read(f'proof/certs/{name}.pem')
+    der = base64.b64decode(b''.join(data.split(b'\n')[1:-2]), validate=True)
+    need(sha256(der) == name and pem('CERTIFICATE', der) == data, f'proof/certs/{name}.pem is not what it is named')
+    return Certificate(der)
+
 def check_trust(package):
     package.trust = sha256(package.read('proof/trust.txt'))
     need(package.expected_trust in (None, package.trust), f'another trust digest: {package.trust}')
     policy, signing, stamping, _ = trust_lines(package)
     need(sha256(package.read('proof/policy')) == policy, 'proof/policy is not the one that trust.txt names')
     need(set(package.named(ROOT)) == {*signing, *(root for _, root in stamping)}, 'other roots than trust.txt names')
-    roots = {}
-    for name in package.named(ROOT):
-        data = package.read(f'proof/certs/{name}.pem')
-        der = base64.b64decode(b''.join(data.split(b'\n')[1:-2]), validate=True)
-        need(sha256(der) == name and pem('CERTIFICATE', der) == data, f'proof/certs/{name}.pem is not what it is named')
-        roots[name] = Certificate(der)
+    roots = {name: read_root(package, name) for name in package.named(ROOT)}
     package.signature_roots = [roots[name] for name in signing]
     package.stamp_roots = [(authority, roots[name]) for authority, name in stamping]
 
@@ -850,11 +870,11 @@ class SignedNote:
             self.signatures.append((form.group(1), data[:4].hex(), data[4:]))
 
     def signed_by(self, key):
-        """None if the key did not sign; a wrong signature in its name fails."""
+        """The times of its signatures, None for those without time; a wrong signature in its name fails."""
         name, key_id, algorithm, public = key
-        found = None
+        found = []
         for data in [data for signer, each, data in self.signatures if (signer, each) == (name, key_id)]:
-            message = self.text.encode()
+            message, moment = self.text.encode(), None
             if algorithm == 4:  # A witness signs with its time.
                 need(len(data) == 72, f'a wrong signature of {name}')
                 moment, data = int.from_bytes(data[:8], 'big'), data[8:]
@@ -862,7 +882,7 @@ class SignedNote:
                 message = f'cosignature/v1\ntime {moment}\n'.encode() + message
             spki = bytes.fromhex('302a300506032b6570032100') + public
             need(len(data) == 64 and signature_holds(whole(bytes.fromhex('300506032b6570')), spki, message, data), f'a wrong signature of {name}')
-            found = True
+            found.append(moment)
         return found
 
 class Note(SignedNote):

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromUtf8, utf8 } from '@attestry/proof/bytes/digest'
 import { PATHS, REQUIRED_PATHS } from '@attestry/proof/package/layout'
-import { testPackage, withTagManifest, zipOf } from '@attestry/proof/package/package.fixture'
+import { boundedBy, OUTSIDE, platformWithOutsideParties } from '@attestry/proof/package/lower-bound.fixture'
+import { type TestPackageOptions, testPackage, withTagManifest, zipOf } from '@attestry/proof/package/package.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'
+import { capturedPage, VANTAGE, vantageKey } from '@attestry/proof/package/vantage.fixture'
 import { CHECKS, type CheckId } from '@attestry/proof/verify/verdict'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PYTHON_VERIFIER } from './mutation/campaign.ts'
@@ -53,6 +55,23 @@ describe('verify.py on a valid package', () => {
   it('of digests alone is verified', async () => {
     const { files } = await testPackage(platform, { sourceClass: 'digest', openings: 'none' })
     expect(verifyFiles(files, ...trusted).last).toBe('VERIFIED')
+  })
+
+  it('names a second vantage and the lower bound of a capture', async () => {
+    const outside = await platformWithOutsideParties({ vantages: [await vantageKey()] })
+    const notesOf = async (options: TestPackageOptions) => {
+      const { lines, last } = verifyFiles((await testPackage(outside, options)).files, '--trust', outside.trustDigest)
+      expect(last).toBe('VERIFIED')
+      return lines.filter((line) => line.startsWith('note: '))
+    }
+    expect(await notesOf(await capturedPage(outside.now))).toEqual([`note: second vantage ${VANTAGE}: same`])
+    const [unlisted] = await notesOf(await capturedPage(outside.now, { name: 'b/c' }))
+    expect(unlisted).toMatch(/^note: second vantage b\/c: same; it is not on the trust list/)
+    expect(await notesOf(await boundedBy(outside, { kind: 'time-stamp' }))).toEqual([
+      `note: not before ${outside.now.toISOString()} (time-stamp of ${OUTSIDE}), signature checked`,
+    ])
+    const [stated] = await notesOf(await boundedBy(outside, { kind: 'checkpoint', source: 'elsewhere' }))
+    expect(stated).toMatch(/checkpoint of elsewhere\), as the record says/)
   })
 
   it('without a trust digest confirms nothing, and prints the one to compare', () => {

@@ -8,6 +8,7 @@ export const CHAINED_STEPS = [
   'signature',
   'evidence',
   'openings',
+  'lower-bound',
   'vantages',
   'log',
   'time-stamps',
@@ -23,7 +24,7 @@ export const TRUST_PLACEHOLDER = 'the published trust digest'
 export const VERIFIED = 'VERIFIED'
 
 /** In the order of the steps. */
-const PARTS = ['guide-commands.sh', 'guide-commands-vantage.sh', 'guide-commands-log.sh'] as const
+const PARTS = ['guide-commands.sh', 'guide-commands-bound.sh', 'guide-commands-vantage.sh', 'guide-commands-log.sh'] as const
 /** Computes the path of a file in the package; also a part of verify.sh. */
 export const NAME_PART = 'verify-name.sh'
 

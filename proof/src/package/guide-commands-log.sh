@@ -156,8 +156,8 @@ END
 
 #STEP all
 step all certificate <<'END'
-for each in files trust signature evidence openings vantages log time-stamps certificate; do [ -f "$W/$each.passed" ]; done
+for each in files trust signature evidence openings lower-bound vantages log time-stamps certificate; do [ -f "$W/$each.passed" ]; done
 END
-[ ! -f "$W/all.passed" ] || grep -oE '"notBefore":\{"at":"[^"]+","kind":"[a-z-]+","sha256":"[0-9a-f]{64}"' "$W/record.json" || echo 'no lower bound of time'
+[ ! -f "$W/all.passed" ] || cat "$W/bound"
 [ ! -f "$W/all.passed" ] || [ ! -f "$W/vantages-seen" ] || cat "$W/vantages-seen"
 [ ! -f "$W/all.passed" ] || echo "VERIFIED $(sha256sum < "$W/record.json" | cut -c1-64), existed at $(date -u -d "@$(< "$W/existed-at")" +%FT%TZ)"

@@ -1,5 +1,5 @@
 #STEP vantages
-step vantages openings <<'END'
+step vantages lower-bound <<'END'
 # Each report of a second vantage is about this capture, and signed by the vantage if the trust list has its key; a record without reports passes.
 [ -n "$(grep -oE '[{,]"vantages":' "$W/record.json")" ] || exit 0
 entry='\{"name":"[A-Za-z0-9][A-Za-z0-9./:_-]{0,126}","report":"[0-9a-f]{64}","verdict":"(same|similar|differs|failed)"\}'

@@ -27,6 +27,7 @@ const CHAINED: Readonly<Record<ChainedStepId, Pick<GuideStep, 'checks' | 'tool'>
   signature: { checks: ['signature', 'signature-time'], tool: STOCK },
   evidence: { checks: ['record', 'payload-sha256', 'payload-sm3'], tool: STOCK },
   openings: { checks: ['record'], tool: STOCK },
+  'lower-bound': { checks: [], tool: STOCK },
   vantages: { checks: [], tool: STOCK },
   log: { checks: ['inclusion', 'checkpoint', 'witnesses', 'anchors'], tool: STOCK },
   'time-stamps': { checks: ['time-stamps'], tool: STOCK },

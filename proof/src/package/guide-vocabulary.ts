@@ -18,6 +18,6 @@ export interface GuideWords {
   readonly capture: readonly string[]
   readonly expected: string
   /** Of steps that stand for no check of the verifiers, or for a part of one. */
-  readonly titles: Readonly<Record<'start' | 'all' | 'vantages' | CaptureStepId, string>>
+  readonly titles: Readonly<Record<'start' | 'all' | 'lower-bound' | 'vantages' | CaptureStepId, string>>
   readonly steps: Readonly<Record<GuideStepId, string>>
 }

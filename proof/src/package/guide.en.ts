@@ -46,6 +46,7 @@ export const guideEn: GuideWords = {
   titles: {
     start: 'Preparation',
     all: 'Result',
+    'lower-bound': 'Lower bound of time',
     vantages: 'Reports of second vantages',
     'capture-wire': 'Traffic of a capture',
     'capture-bodies': 'Bodies of a capture',
@@ -63,6 +64,8 @@ export const guideEn: GuideWords = {
       'The files in data are those of the signed record, one for one: name, size, SHA-256 and SM3. A record of digests alone has no data.',
     openings:
       'If personal fields are disclosed: each is the one that the record has a commitment to. If the custody log is in the package: it ends with the line that the record names.',
+    'lower-bound':
+      'If there is a lower bound of time: the party that the record names has signed its value, at the very time that the record states. A time-stamp must lead to a root that the trust list has for that authority; a checkpoint must be cosigned by that witness of the log rules. If the party or its key is in neither any more, the signature cannot be checked, and the bound is only what the record says.',
     vantages:
       'If there are reports of second vantages: each is a file of this package in its prescribed form, is about this very capture (observation.json, page.txt and the first line of the capture log), has the verdict that the record states, and began during the capture, with two minutes allowed on either side; if the trust list has a key of the vantage, that key must have signed it. Without a key on the list the signature cannot be checked, and the report does not count. The result names each vantage with its verdict: same, similar, differs, or failed (it could not load the page).',
     log: 'From the digest of the record along the inclusion proof to the root in the checkpoint of the log, which the log signed, and as many witnesses as the rules in proof/policy demand. An anchor is followed to the digest that was written to the blockchain; the blockchain itself is a later step.',

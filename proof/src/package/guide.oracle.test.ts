@@ -9,8 +9,10 @@ import { toHex } from '../bytes/hex.ts'
 import { guideText } from './guide.ts'
 import { CHAINED_STEPS, guideCommands, TRUST_PLACEHOLDER } from './guide-command.ts'
 import { type GuideStep, guideSteps } from './guide-step.ts'
-import { testPackage } from './package.fixture.ts'
+import { boundedBy, OUTSIDE, platformWithOutsideParties, WITNESS } from './lower-bound.fixture.ts'
+import { type TestPackageOptions, testPackage } from './package.fixture.ts'
 import { testPlatform } from './platform.fixture.ts'
+import { capturedPage, VANTAGE, vantageKey } from './vantage.fixture.ts'
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const commands = guideCommands(source)
@@ -97,6 +99,27 @@ describe('VERIFY.md', () => {
     expect(lines.slice(0, -1)).toEqual([...passed, 'no lower bound of time'])
     const digest = toHex(sha256(files.get('record.json') ?? new Uint8Array(0)))
     expect(lines.at(-1)).toBe(`VERIFIED ${digest}, existed at 2026-03-04T05:06:07Z`)
+  })
+
+  it('names second vantages and the lower bound of a capture before its last line', { timeout: 300_000 }, async () => {
+    const outside = await platformWithOutsideParties({ now: platform.now, vantages: [await vantageKey()] })
+    const lastLines = async (name: string, options: TestPackageOptions) => {
+      const place = join(folder, name)
+      unpack((await testPackage(outside, options)).files, place)
+      return runChain(place, outside.trustDigest)
+        .split('\n')
+        .slice(CHAINED_STEPS.length - 1, -1)
+    }
+    expect(await lastLines('seen', await capturedPage(outside.now))).toEqual([
+      'no lower bound of time',
+      `second vantage ${VANTAGE}: same`,
+    ])
+    const [unlisted] = (await lastLines('seen by another', await capturedPage(outside.now, { name: 'b/c' }))).slice(-1)
+    expect(unlisted).toMatch(/^second vantage b\/c: same, not on the trust list: /)
+    for (const [kind, source] of [['time-stamp', OUTSIDE] as const, ['checkpoint', WITNESS] as const])
+      expect(await lastLines(kind, await boundedBy(outside, { kind }))).toEqual([
+        `not before 2026-03-04T05:06:07.000Z, signed by ${source}`,
+      ])
   })
 
   it.each([

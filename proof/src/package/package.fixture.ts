@@ -28,8 +28,8 @@ export interface TestPackageOptions {
   readonly number?: string
   /** `none`: a record of an earlier version. */
   readonly custody?: 'included' | 'withheld' | 'none'
-  /** The first file of evidence as a value that was unknown before. */
-  readonly notBefore?: boolean
+  /** The first file of evidence as a value that was unknown before: these fields, or those of a party that is not listed. */
+  readonly notBefore?: true | Pick<NotBefore, 'at' | 'kind' | 'source'>
   /** `unnamed`: a certificate of an earlier version. */
   readonly tokens?: 'named' | 'unnamed'
   readonly times?: ManifestFacts['times']
@@ -104,7 +104,7 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
       mediaType: sourceClass === 'digest' ? null : 'application/octet-stream',
     })),
     ...(custody ? { custody: custody.head } : {}),
-    ...(options.notBefore ? { notBefore: boundOf(platform, evidence) } : {}),
+    ...(options.notBefore ? { notBefore: boundOf(platform, evidence, options.notBefore) } : {}),
     ...(options.vantages ? { vantages: options.vantages } : {}),
   }
   const record = buildManifest(manifest)
@@ -114,10 +114,14 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
   return { platform, facts, manifest, evidence, files: filesOf(facts, sourceClass === 'digest' ? new Map() : evidence) }
 }
 
-function boundOf({ now }: TestPlatform, evidence: TestPackage['evidence']): NotBefore {
+function boundOf(
+  { now }: TestPlatform,
+  evidence: TestPackage['evidence'],
+  bound: NonNullable<TestPackageOptions['notBefore']>,
+): NotBefore {
   const [value = new Uint8Array(0)] = evidence.values()
-  const at = new Date(now.getTime() - 60_000).toISOString()
-  return { at, kind: 'time-stamp', sha256: toHex(sha256(value)), source: 'elsewhere' }
+  const unlisted = { at: new Date(now.getTime() - 60_000).toISOString(), kind: 'time-stamp', source: 'elsewhere' } as const
+  return { ...(bound === true ? unlisted : bound), sha256: toHex(sha256(value)) }
 }
 
 const digestOfToken = (response: Uint8Array): string => tokenDigest(readTimeStampResponse(response).token ?? new Uint8Array(0))

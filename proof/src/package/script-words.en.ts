@@ -15,7 +15,10 @@ export const scriptEn: ScriptWords = {
   'custody-withheld': 'The custody log was withheld, since it names accounts and network addresses',
   'custody-differs': 'not the custody log that the record names',
   'token-differs': 'not the time-stamp that the certificate names: it was exchanged',
-  'not-before': 'Not before (as the record says; what it rests on is among the evidence files)',
+  'not-before': 'Not before (signature of the outside party checked; what it rests on is among the evidence files)',
+  'not-before-stated':
+    'Not before (as the record says; the party or its key is not in trust list or log rules, its signature was not checked)',
+  'bound-forged': 'not signed by the party that the record names for the lower bound at that time',
   'no-lower-bound': 'No lower bound of time: it is not proved that the record is no older than a certain time',
   'vantage-malformed': 'not a report of a second vantage in its prescribed form',
   'vantage-forged': 'no valid signature of that vantage',

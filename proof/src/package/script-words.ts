@@ -14,6 +14,8 @@ export type ScriptWord =
   | 'custody-differs'
   | 'token-differs'
   | 'not-before'
+  | 'not-before-stated'
+  | 'bound-forged'
   | 'no-lower-bound'
   | 'vantage-malformed'
   | 'vantage-forged'

@@ -204,7 +204,6 @@ newer_fields() {
     for ((at = 0; at < ${COUNT[/files]:-0}; at++)); do [ "${VAL[/files.$at.sha256]:-}" != "$bound" ] || found=1; done
     [ "${KEYS[/notBefore]:-}" = at,kind,sha256,source ] && [[ ${VAL[/notBefore.kind]:-} =~ ^\"(time-stamp|checkpoint)\"$ ]] && [ $found = 1 ] ||
       { no 'record.json: another lower bound'; return 1; }
-    remark not-before "${VAL[/notBefore.at]:-} ${VAL[/notBefore.kind]} ${VAL[/notBefore.source]:-} $bound"
     REST=${REST/,notBefore,/,}
   elif [ "${VAL[/sourceClass]:-}" = '"collected"' ]; then remark no-lower-bound; fi
   VANTAGES=0
@@ -253,7 +252,7 @@ check_record() {
       done ;;
     *) no 'record.json: another source class'; return 1 ;;
   esac
-  check_custody "${VAL[/number]//\"/}" "$CUSTODY" && check_vantages || return 1
+  check_custody "${VAL[/number]//\"/}" "$CUSTODY" && check_lower_bound && check_vantages || return 1
   [ -n "${IS[openings.json]:-}" ] || return 0
   local -A committed=() seen=()
   count=${COUNT[/subject]:-0}

@@ -64,9 +64,11 @@ included() {
 
 check_inclusion() { read_proof proof/inclusion.tlog-proof note && included; }
 
-# Whether the key signed the note in $W/NAME: 0 yes, 1 no, 2 wrongly.
+# Whether the key signed the note in $W/NAME: 0 yes, 1 no, 2 wrongly; sets COSIGNED_AT, the times of a witness.
+COSIGNED_AT=()
 signed_by() { # NAME VKEY
   local name id key algorithm lines=() line found=1 time message=$W/$1.text
+  COSIGNED_AT=()
   [[ $2 =~ ^([^+\ ]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$ ]] || return 2
   name=${BASH_REMATCH[1]} id=${BASH_REMATCH[2]} key=${BASH_REMATCH[3]}
   from_base64 "$key" && [ ${#DIGITS} = 66 ] || return 2
@@ -85,6 +87,7 @@ signed_by() { # NAME VKEY
         [ ${#DIGITS} = 152 ] || return 2
         time=${DIGITS:8:16}
         [[ $time =~ ^000[0-9a-f]{13}$ ]] || return 2
+        COSIGNED_AT+=("$((16#$time))")
         { printf 'cosignature/v1\ntime %d\n' "$((16#$time))"; cat "$W/$1.text"; } > "$W/message"
         message=$W/message ;;
       *) return 2 ;;

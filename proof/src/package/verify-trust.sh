@@ -72,7 +72,7 @@ plain_status() { # FILE, which is DER; sets TOKEN_AT, where the token begins
   TOKEN_AT=$((digits / 2 + 5))
 }
 
-STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''
+STAMP_TIME='' STAMP_FRACTION='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''
 # What a token says; its signature is another question.
 read_stamp() { # FILE, and -token_in for a bare token
   local lines=() line data=''
@@ -89,7 +89,7 @@ read_stamp() { # FILE, and -token_in for a bare token
     elif [[ $line == 'Hash Algorithm: '* ]]; then STAMP_HASH=${line#Hash Algorithm: }
     elif [[ $line =~ ^\ {4}[0-9a-f]{4}\ -\ (([0-9a-f]{2}[\ -]?){1,16})\ \ \  ]]; then data+=${BASH_REMATCH[1]//[ -]/}
     elif [[ $line =~ ^Time\ stamp:\ ([A-Z][a-z]{2}\ +[0-9]+\ [0-9:]{8})(\.[0-9]+)?\ ([0-9]{4})\ GMT$ ]]; then
-      STAMP_TIME=$(date -u -d "${BASH_REMATCH[1]} ${BASH_REMATCH[3]} UTC" +%s 2>/dev/null) STAMP_DIGEST=$data
+      STAMP_TIME=$(date -u -d "${BASH_REMATCH[1]} ${BASH_REMATCH[3]} UTC" +%s 2>/dev/null) STAMP_DIGEST=$data STAMP_FRACTION=${BASH_REMATCH[2]}
     fi
   done
   is_count "$STAMP_TIME" && [ -n "$STAMP_DIGEST" ] || { no "$1: a time-stamp without time"; return 1; }

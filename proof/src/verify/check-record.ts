@@ -1,11 +1,12 @@
-// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, its custody log is the one it names, and reports of second vantages are about its capture.
+// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, its custody log is the one it names, its lower bound of time is signed, and reports of second vantages are about its capture.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { PATHS } from '../package/layout.ts'
 import { commitTo, type Opening } from '../record/commitment.ts'
-import { type Manifest, ManifestError, type NotBefore, readManifest } from '../record/manifest.ts'
+import { type Manifest, ManifestError, readManifest } from '../record/manifest.ts'
 import { checkCustody } from './check-custody.ts'
 import { bagNumber } from './check-files.ts'
+import { checkLowerBound } from './check-lower-bound.ts'
 import { checkVantages } from './check-vantage.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'
@@ -18,7 +19,7 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
   const opened = await checkOpenings(reading, record)
   const custody = await checkCustody(reading, record)
   const vantages = await checkVantages(reading, record)
-  const { notBefore } = record
+  const bound = await checkLowerBound(reading, record)
   return {
     details: [
       { name: 'number', value: record.number },
@@ -29,17 +30,12 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
         ? [{ name: 'withheld' as const, value: String(record.subject.length - opened.length) }]
         : []),
       ...custody,
-      ...(notBefore ? [{ name: 'not-before' as const, value: boundText(notBefore) }] : []),
+      ...bound.details,
       ...vantages.details,
     ],
-    remarks: [
-      ...(record.sourceClass === 'collected' && !notBefore ? [{ name: 'no-lower-bound' as const, value: null }] : []),
-      ...vantages.remarks,
-    ],
+    remarks: [...bound.remarks, ...vantages.remarks],
   }
 }
-
-const boundText = ({ at, kind, source, sha256 }: NotBefore): string => `${at}, ${kind} ${source}, SHA-256 ${sha256}`
 
 function readRecord(text: string): Manifest {
   try {

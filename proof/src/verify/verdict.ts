@@ -47,6 +47,7 @@ export type FailureReason =
   | 'openings-malformed'
   | 'opening-differs'
   | 'custody-differs'
+  | 'bound-forged'
   | 'vantage-malformed'
   | 'vantage-forged'
   | 'vantage-differs'
@@ -113,6 +114,7 @@ export type DetailName =
   | 'custody'
   | 'custody-withheld'
   | 'not-before'
+  | 'not-before-stated'
   | `vantage-${VantageVerdict}`
   | 'trust-digest'
   | 'signer'
@@ -155,6 +157,7 @@ export type RemarkName =
   | 'renewal-overdue'
   | 'stamps-apart'
   | 'no-lower-bound'
+  | 'bound-unlisted'
   | 'vantage-unlisted'
 
 export interface Remark {

@@ -62,14 +62,6 @@ describe('a valid package', () => {
     expect(detail(verdict, 'record', 'custody-withheld')).toBe('3')
   })
 
-  it('shows the lower bound of its time with its source', async () => {
-    const verdict = await verifyFiles((await testPackage(platform, { notBefore: true })).files)
-    expect(failures(verdict)).toEqual([])
-    expect(detail(verdict, 'record', 'not-before')).toMatch(
-      /^2026-03-04T05:05:07.089Z, time-stamp elsewhere, SHA-256 [0-9a-f]{64}$/,
-    )
-  })
-
   it('verified without an expected trust digest has the remark trust-not-compared', async () => {
     const verdict = await verifyArchive(archive)
     expect(verdict.ok).toBe(true)

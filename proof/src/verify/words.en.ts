@@ -50,6 +50,7 @@ export const en: VerifyWords = {
     'openings-malformed': 'the disclosures are not in their prescribed form',
     'opening-differs': 'what is disclosed is not what the record committed to',
     'custody-differs': 'the custody log is not the one the record names',
+    'bound-forged': 'the value of the lower bound was not signed by the party named at that time',
     'vantage-malformed': 'the report of a second vantage is not in its prescribed form',
     'vantage-forged': 'the report of a second vantage has no valid signature of that vantage',
     'vantage-differs': 'the report of a second vantage does not match this capture',
@@ -115,7 +116,8 @@ export const en: VerifyWords = {
     withheld: 'Personal fields withheld',
     custody: 'Lines of the custody log checked, up to the sealing',
     'custody-withheld': 'Lines of the custody log withheld, up to the sealing',
-    'not-before': 'Not before (as the record says; what it rests on is among the evidence files)',
+    'not-before': 'Not before (signature of the outside party checked; what it rests on is among the evidence files)',
+    'not-before-stated': 'Not before (as the record says, signature not checked; what it rests on is among the evidence files)',
     'vantage-same': 'Second vantage, same',
     'vantage-similar': 'Second vantage, similar',
     'vantage-differs': 'Second vantage, differs',
@@ -145,6 +147,8 @@ export const en: VerifyWords = {
     'stamps-apart': 'The time-stamps of the log’s state are further apart than ten minutes',
     'no-lower-bound':
       'No lower bound of time: the record proves that it existed by the time of the time-stamps, not that it is no older than a certain time',
+    'bound-unlisted':
+      'The party that signed the lower bound of time, or its key, is not in trust list or log rules: its signature cannot be checked, and the bound is only what the record says',
     'vantage-unlisted':
       'This second vantage is not on the trust list: its signature cannot be checked, and its report does not count',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
