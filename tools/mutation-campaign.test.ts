@@ -19,6 +19,7 @@ const SAMPLE_SIZES: Readonly<Record<string, number>> = {
   'append, manifest updated': 2,
   swap: 4,
   vantage: 8,
+  'lower-bound': 4,
   field: 4,
   forgery: 6,
   certificate: 3,

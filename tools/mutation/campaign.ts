@@ -7,6 +7,7 @@ import { testPlatform } from '@attestry/proof/package/platform.fixture'
 import { VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { acceptedChanges, unchangedPackages } from './accepted-change.ts'
 import { archiveChanges } from './archive-change.ts'
+import { boundChanges } from './bound-change.ts'
 import { deepChanges, plainChanges } from './byte-change.ts'
 import { certificateChanges } from './certificate-change.ts'
 import { type BeyondScript, type Change, type Samples, seeded } from './change.ts'
@@ -61,6 +62,7 @@ export async function allChanges(samples: Samples, perFile: number): Promise<Cha
     ...swapChanges(samples),
     ...(await tokenChanges(samples)),
     ...(await vantageChanges()),
+    ...(await boundChanges()),
     ...fieldChanges(samples),
     ...(await forgeryChanges(samples)),
     ...(await certificateChanges(samples)),

@@ -1,0 +1,73 @@
+// Lower bounds of time that a platform sealed although no listed party signed them so, and true ones.
+import { fromUtf8, utf8 } from '@attestry/proof/bytes/digest'
+import {
+  boundedBy,
+  cosigned,
+  platformWithOutsideParties,
+  type TestBoundOptions,
+} from '@attestry/proof/package/lower-bound.fixture'
+import { testPackage, withUnsignedStatus } from '@attestry/proof/package/package.fixture'
+import type { TestPlatform } from '@attestry/proof/package/platform.fixture'
+import type { Change } from './change.ts'
+
+const EARLIER = '2026-03-04T05:06:06.000Z'
+
+export async function boundChanges(): Promise<Change[]> {
+  const platform = await platformWithOutsideParties()
+  const other = await platformWithOutsideParties({ name: 'Stranger' })
+  const change = async (
+    kind: string,
+    name: string,
+    options: TestBoundOptions,
+    expected: Change['expected'],
+  ): Promise<Change> => ({
+    ...{ kind, name, trust: platform.trustDigest, expected },
+    files: (await testPackage(platform, await boundedBy(platform, options))).files,
+  })
+  const wrong = Object.entries(await wrongBounds(platform, other))
+  const right = Object.entries(await rightBounds(platform, other))
+  return Promise.all([
+    ...wrong.map(([name, options]) => change('lower-bound', name, options, { refusedBy: ['record'] })),
+    ...right.map(([name, [options, acceptedBecause]]) => change('accepted', name, options, { acceptedBecause })),
+  ])
+}
+
+/** Only the check of the bound can refuse them: the platform has signed and logged each. */
+async function wrongBounds(platform: TestPlatform, other: TestPlatform): Promise<Record<string, TestBoundOptions>> {
+  const note = fromUtf8(await cosigned(platform))
+  const token = await platform.stampOutside(utf8('x'))
+  return {
+    'an earlier time than that of the token': { kind: 'time-stamp', at: EARLIER },
+    'a time one millisecond before that of the token': { kind: 'time-stamp', at: '2026-03-04T05:06:07.088Z' },
+    'a token of another authority': { kind: 'time-stamp', value: await other.stampOutside(utf8('x')) },
+    'a token of the platform itself under the name of the authority': {
+      kind: 'time-stamp',
+      value: await platform.stamp(utf8('x')),
+    },
+    'a token with a changed signature': { kind: 'time-stamp', value: token.with(-5, (token.at(-5) ?? 0) ^ 1) },
+    'a token with a byte after it': { kind: 'time-stamp', value: new Uint8Array([...token, 0]) },
+    'a text instead of a token': { kind: 'time-stamp', value: utf8('none\n') },
+    'a checkpoint instead of a token': { kind: 'time-stamp', value: utf8(note) },
+    'an earlier time than that of the cosignature': { kind: 'checkpoint', at: EARLIER },
+    'a cosignature of another checkpoint': { kind: 'checkpoint', value: utf8(note.replace(/^(\d+)$/m, '7')) },
+    'a changed cosignature': { kind: 'checkpoint', value: utf8(note.replace(/^(\u2014 witness-1\S* .{30})../m, '$1AB')) },
+    'a token instead of a checkpoint': { kind: 'checkpoint', value: token },
+    'a checkpoint without its last newline': { kind: 'checkpoint', value: utf8(note.trimEnd()) },
+  }
+}
+
+async function rightBounds(platform: TestPlatform, other: TestPlatform): Promise<Record<string, [TestBoundOptions, string]>> {
+  const unlisted = 'trust lists and policies change; the bound is then only what the record says, and the verdict says so'
+  const [[, withText] = []] = withUnsignedStatus(await platform.stampOutside(utf8('x')))
+  return {
+    'a bound by a token of a listed authority': [{ kind: 'time-stamp' }, 'the token is valid'],
+    'a bound by a cosigned checkpoint': [{ kind: 'checkpoint' }, 'the cosignature is valid'],
+    'a bound by a token with a status text': [
+      { kind: 'time-stamp', ...(withText ? { value: withText } : {}) },
+      'the file is evidence as it was received, and the text is not used',
+    ],
+    'a bound by an authority that is not listed': [{ kind: 'time-stamp', source: 'elsewhere' }, unlisted],
+    'a bound by a witness that is not listed': [{ kind: 'checkpoint', source: 'elsewhere' }, unlisted],
+    'a bound by another key of a listed witness': [{ kind: 'checkpoint', value: await cosigned(other) }, unlisted],
+  }
+}
