@@ -60,14 +60,14 @@ it('captures the same page, and the package with its report verifies', { timeout
   writeFileSync(packed, Buffer.from(await answer.arrayBuffer()))
   const { trust } = await house.get(logApi.info, {})
   const verdict = String(execFileSync(process.execPath, [PROGRAM, packed, '--trust', trust.digest, '--lang', 'en']))
-  expect(verdict).toMatch(/vantage\.test\/v1.*same/)
+  expect(verdict).toContain('Second vantage, same: vantage.test/v1')
 
-  const report = String(execFileSync('unzip', ['-p', packed, '*/data/vantage-1.txt']))
+  const report = String(execFileSync('unzip', ['-p', packed, 'data/vantage-1.txt']))
   const [, capture = ''] = /^capture ([0-9a-f]{64})$/m.exec(report) ?? []
   const wire = join(folder, 'vantage/captures', capture, 'files/wire.pcapng')
   expect(existsSync(wire)).toBe(true)
   expect(String(execFileSync('sha256sum', [wire]))).toContain(/^own-wire ([0-9a-f]{64})$/m.exec(report)?.[1] ?? 'none')
   // Another connection: not a copy of the platform's own record.
-  const platformWire = execFileSync('unzip', ['-p', packed, '*/data/wire.pcapng'], { maxBuffer: 64 * 1024 ** 2 })
+  const platformWire = execFileSync('unzip', ['-p', packed, 'data/wire.pcapng'], { maxBuffer: 64 * 1024 ** 2 })
   expect(readFileSync(wire).equals(platformWire)).toBe(false)
 })
