@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PARTY, DEMO_VANTAGE, DEMO_WITNESS } from '@attestry/contract/modules/transparency/demo-party'
 import type { Logger } from 'pino'
-import type { Rehearsal } from '../src/adapters/collector/port.ts'
 
 const START_TIMEOUT_MS = 10_000
 /** The vantage ends its browsers first. */
@@ -26,7 +25,7 @@ export interface OutsideParties {
   /** The witness signs for the logs that are listed at this address. */
   enrol(operatorUrl: string): void
   /** The vantage captures these fixture sites, too. Without this call it captures nothing. */
-  rehearse(sites: Rehearsal): void
+  rehearse(sites: object): void
   stop(): Promise<void>
 }
 

@@ -38,6 +38,7 @@ import { httpAuthority } from './adapters/time-stamp/http.ts'
 import { httpVantage } from './adapters/vantage/http.ts'
 import { httpWitness } from './adapters/witness/http.ts'
 import type { Config } from './config.ts'
+import { readCaptures } from './config-capture.ts'
 import type { Endorsers } from './kernel/deps.ts'
 
 export type AnnounceCode = (message: { phone: string; code: string; purpose: string }) => void
@@ -68,6 +69,27 @@ export function openCollector(
       : undefined,
   })
 }
+
+/** The capturing software alone, for another organisation's node. */
+export const openVantageCollector = ({
+  rehearsal,
+  ...settings
+}: {
+  readonly folder: string
+  readonly ownHosts: readonly string[]
+  readonly browser: string | undefined
+  readonly concurrency: number
+  /** Fixture sites of the program that started the node. */
+  readonly rehearsal: Promise<Rehearsal> | undefined
+}): Collector =>
+  openHosts({
+    ...settings,
+    ports: readCaptures({}, { demo: false, lowPriority: false }).ports,
+    resolvers: [],
+    spare: false,
+    lowPriority: rehearsal !== undefined,
+    rehearse: rehearsal && (async () => ({ rehearsal: await rehearsal, urls: [], close: async () => {} })),
+  })
 
 export async function openSigner({ signer }: Config, masterKey: Buffer): Promise<Signer> {
   if (signer.kind === 'file') return openFileSigner({ folder: signer.folder, secret: signerSecret(masterKey) })

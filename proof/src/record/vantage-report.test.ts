@@ -33,7 +33,7 @@ it.each([report, failed])('$verdict: what was formatted is read again', (each) =
   expect(parseVantageReport(formatVantageReport(each))).toEqual(each)
 })
 
-it('has one line for each value', () => {
+it('a report has one line for each value', () => {
   expect(formatVantageReport(report)).toBe(
     `attestry/vantage/v1
 capture ${digest('1')}

@@ -63,7 +63,7 @@ async function start({ page = { files: comparedFiles(ADDRESS, TEXT) }, folder, n
 
 const digest = (text = '') => createHash('sha256').update(text).digest('hex')
 
-it('captures the address and signs what it saw', async () => {
+it('a vantage captures the address and signs what it saw', async () => {
   const page = { files: { ...comparedFiles(ADDRESS, TEXT), 'wire.pcapng': 'packets' } }
   const { vantage, folder, begin, compare } = await start({ page })
   expect(await begin()).toEqual({ status: 202, text: 'capturing\n' })
@@ -82,7 +82,7 @@ it('captures the address and signs what it saw', async () => {
   expect(statSync(join(folder, 'captures', CAPTURE, 'files/wire.pcapng')).mode & 0o077).toBe(0)
 })
 
-it('signs once: the same question has the same answer, also after a restart, another one none', async () => {
+it('a vantage signs once: the same question has the same answer, also after a restart, another one none', async () => {
   const first = await start()
   await first.begin()
   const { text } = await first.compare()
@@ -94,7 +94,7 @@ it('signs once: the same question has the same answer, also after a restart, ano
   expect((await second.compare(comparedFiles(ADDRESS, 'forged later'))).status).toBe(409)
 })
 
-it('says that it saw another page, and that it could not load one', async () => {
+it('a vantage says that it saw another page, and that it could not load one', async () => {
   const other = await start({ page: { files: comparedFiles(ADDRESS, 'Log in to continue') } })
   await other.begin()
   expect((await other.compare()).text).toContain('\nverdict differs\n')
@@ -104,7 +104,7 @@ it('says that it saw another page, and that it could not load one', async () => 
   expect(report).toMatchObject({ outcome: 'failed', verdict: 'failed', comparison: null, ownText: null })
 })
 
-it('answers that it is still capturing', async () => {
+it('a vantage answers that it is still capturing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { vantage, begin } = await start({ page: { files: {}, until: promise } })
   await begin()
@@ -161,7 +161,7 @@ describe('refuses', () => {
   })
 })
 
-it('removes captures after the days that it keeps them', async () => {
+it('a vantage removes captures after the days that it keeps them', async () => {
   let time = new Date()
   const { folder, begin, compare } = await start({ now: () => time })
   await begin()

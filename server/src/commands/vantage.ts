@@ -9,11 +9,10 @@ import { parseArgs } from 'node:util'
 import { utf8 } from '@attestry/proof/bytes/digest'
 import { formatNote, formatVkey, parseVkey, signatureLine } from '@attestry/proof/log/note'
 import { formatVantageReport } from '@attestry/proof/record/vantage-report'
-import { type ComparedFiles, compareCaptures } from '../adapters/collector/compare.ts'
-import { openHosts, type RehearsalSites } from '../adapters/collector/hosts.ts'
-import type { Collector } from '../adapters/collector/port.ts'
+import type { Collector, ComparedFiles, Rehearsal } from '../adapters/collector/port.ts'
 import { MAX_SUBJECT_BYTES, type VantageTask } from '../adapters/vantage/port.ts'
 import { ConfigError, wholeNumber } from '../config-value.ts'
+import { openVantageCollector } from '../vendors.ts'
 import { ClockBehind, openPartyClock } from './party-clock.ts'
 import { openPartyFolder, privateKeyIn, readFileOrNone, replaceFile } from './party-folder.ts'
 import {
@@ -27,12 +26,11 @@ import {
   placeOf,
   runParty,
 } from './party-server.ts'
-import { type OwnCapture, openVantageCaptures, ownDigests, type VantageCaptures } from './vantage-captures.ts'
+import { openVantageCaptures, ownDigests, type VantageCaptures } from './vantage-captures.ts'
 
 /** JSON doubles quotes and line breaks. */
 const MAX_BODY_BYTES = 3 * MAX_SUBJECT_BYTES
 const CAPTURE = /^\/captures\/([0-9a-f]{64})(\/report)?$/
-const PORTS = [80, 443, 8080, 8443]
 
 export interface VantageOptions {
   readonly name: string
@@ -99,28 +97,22 @@ function begin(capture: string, task: VantageTask, { captures, collector }: Answ
 }
 
 /** Signs once: a second question about the same capture gets the same report, or none if it is about other files. */
-function compare(capture: string, files: ComparedFiles, { captures, signNote }: Answering): PartyAnswer {
+function compare(capture: string, files: ComparedFiles, { captures, collector, signNote }: Answering): PartyAnswer {
   const own = captures.find(capture)
   if (own === undefined) return { status: 404, body: 'this capture was not made here\n' }
   if (own === 'running') return { status: 202, body: 'still capturing\n' }
   const known = captures.report(capture)
   const subject = { observation: digestOf(files.observation), text: digestOf(files.text) }
-  if (known === undefined) captures.storeReport(capture, signNote(reportText(capture, own, files, captures)))
+  const reportText = () => {
+    const loaded = own.outcome === 'failed' ? undefined : captures.compared(capture)
+    const { address, began, ended, outcome } = own
+    const seen = collector.compare(address, loaded, files)
+    return formatVantageReport({ capture, ...subject, address, began, ended, outcome, ...ownDigests(own), ...seen })
+  }
+  if (known === undefined) captures.storeReport(capture, signNote(reportText()))
   else if (!known.includes(`\nobservation ${subject.observation}\ntext ${subject.text}\n`))
     return { status: 409, body: 'this capture was compared with other files before\n' }
   return { status: 200, body: captures.report(capture) ?? '' }
-}
-
-function reportText(capture: string, own: OwnCapture, files: ComparedFiles, captures: VantageCaptures): string {
-  const loaded = own.outcome === 'failed' ? undefined : captures.compared(capture)
-  return formatVantageReport({
-    capture,
-    observation: digestOf(files.observation),
-    text: digestOf(files.text),
-    ...{ address: own.address, began: own.began, ended: own.ended, outcome: own.outcome },
-    ...ownDigests(own),
-    ...compareCaptures(own.address, loaded, files),
-  })
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
@@ -185,22 +177,18 @@ async function run(): Promise<void> {
   })
   if (!values.name) throw new ConfigError('--name is missing')
   const place = placeOf(values, 8092)
-  const rehearsal = Promise.withResolvers<RehearsalSites>()
-  const work = makeWorkFolder()
-  const collector = openHosts({
-    folder: work,
-    ports: PORTS,
+  // The fixture sites of a demo, which run in the program that started this one.
+  const rehearsal = Promise.withResolvers<Rehearsal>()
+  const collector = openVantageCollector({
+    folder: makeWorkFolder(),
     ownHosts: place.publicUrl ? [new URL(place.publicUrl).hostname] : [],
-    resolvers: [],
     browser: values.browser,
     concurrency: wholeNumber('--concurrency', values.concurrency, 1, 16),
-    spare: false,
-    lowPriority: values.attached,
-    rehearse: values.attached ? () => rehearsal.promise : undefined,
+    rehearsal: values.attached ? rehearsal.promise : undefined,
   })
   const keepDays = wholeNumber('--keep-days', values['keep-days'], 1, 36_500)
   const vantage = createVantage({ name: values.name, folder: values.folder, collector, keepDays })
-  if (values.attached) endWithInput(vantage.server, (line) => rehearsal.resolve(rehearsalOf(line)))
+  if (values.attached) endWithInput(vantage.server, (line) => rehearsal.resolve(JSON.parse(line) as Rehearsal))
   const url = await listenAt(vantage.server, place)
   console.log(`Vantage ${values.name} is running; Ctrl-C stops it. Give this line to the operator, for their configuration. It contains a secret:\n
 VANTAGES=${vantage.vkey}=${url}#${vantage.secret}\n`)
@@ -215,12 +203,5 @@ function makeWorkFolder(): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-
-/** The fixture sites of a demo, which run in the program that started this one. */
-const rehearsalOf = (line: string): RehearsalSites => ({
-  rehearsal: JSON.parse(line) as RehearsalSites['rehearsal'],
-  urls: [],
-  close: async () => {},
-})
 
 if (import.meta.main) await runParty(USAGE, run)

@@ -21,17 +21,17 @@ afterAll(async () => {
 const copy = (query: RawBuilder<unknown>, head = '') => copyText(database.db, query, { head, timeoutMs: 10_000 })
 const idle = () => database.pool.idleCount
 
-it('sends the head and then every row as it is', async () => {
+it('copyText sends the head and then every row as it is', async () => {
   const rows = ['plain\r\n', '"quoted", \\backslash\t\n', '中文\u{1f600}', '', 'x'.repeat(200_000)]
   const query = sql`select line from unnest(array[${sql.join(rows)}]::text[]) with ordinality as rows (line, n) order by n`
   expect(await text(copy(query, 'head\n'))).toBe(`head\n${rows.join('')}`)
 })
 
-it('sends the head alone if there is no row', async () => {
+it('copyText sends the head alone if there is no row', async () => {
   expect(await text(copy(sql`select 'x'::text where false`, 'head\n'))).toBe('head\n')
 })
 
-it('passes values as literals that cannot become SQL', async () => {
+it('copyText passes values as literals that cannot become SQL', async () => {
   const value = `'; drop table account.account; -- \\' $1`
   const at = new Date('2026-11-17T10:00:00.123Z')
   const query = sql`select concat_ws('|', ${value}::text, ${7}::int + 1, to_char(${at}::timestamptz at time zone 'UTC', 'HH24:MI:SS.MS'))`
@@ -49,7 +49,7 @@ it('an error of the query is an error of the stream, and the pool works again', 
   expect(await text(copy(sql`select 'again'::text`))).toBe('again')
 })
 
-it('waits for a slow reader, and ends the query when the reader leaves', async () => {
+it('copyText waits for a slow reader, and ends the query when the reader leaves', async () => {
   const query = sql`select repeat('x', 1000) from generate_series(1, 100000)`
   const waiting = () =>
     sql<{
@@ -66,7 +66,7 @@ it('waits for a slow reader, and ends the query when the reader leaves', async (
   expect(await text(copy(sql`select 'again'::text`))).toBe('again')
 })
 
-it('gives its connection back', async () => {
+it('copyText gives its connection back', async () => {
   await text(copy(sql`select 'x'::text`))
   const before = idle()
   for (let nth = 0; nth < 5; nth += 1) await text(copy(sql`select 'x'::text`))

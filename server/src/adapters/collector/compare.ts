@@ -1,22 +1,8 @@
 // Compares two captures of one address: for a vantage, which runs the same capturing software as the platform.
 import { comparePages, verdictOf } from '@attestry/capture/vantage/compare'
-import { OBSERVATION_FILE, readObservation, TEXT_FILE } from '@attestry/capture/vantage/observation'
-import type { VantageComparison, VantageVerdict } from '@attestry/proof/record/vantage-report'
+import { readObservation } from '@attestry/capture/vantage/observation'
+import type { ComparedFiles, ComparedPages } from './port.ts'
 
-export { OBSERVATION_FILE, TEXT_FILE }
-
-/** The two files that are compared, as text. */
-export interface ComparedFiles {
-  readonly observation: string
-  readonly text: string
-}
-
-export interface ComparedPages {
-  readonly verdict: VantageVerdict
-  readonly comparison: VantageComparison | null
-}
-
-/** `own`: undefined if it was not loaded. Throws if `other` is no observation of this address. */
 export function compareCaptures(address: string, own: ComparedFiles | undefined, other: ComparedFiles): ComparedPages {
   const there = readObservation(other.observation)
   if (!there) throw new Error('this is no observation')

@@ -7,6 +7,7 @@ import type { HostOptions, Rehearsal } from '@attestry/capture/host-options'
 import { defaultLimits } from '@attestry/capture/job'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
 import { isSafePath } from '@attestry/proof/bytes/safe-path'
+import { compareCaptures } from './compare.ts'
 import { type CaptureMessage, HostFailed, HostProcess } from './host-process.ts'
 import { availableBytes, CAPTURE_BYTES, HOST_BYTES } from './memory.ts'
 import type { CaptureEvent, CaptureTask, Collector, Weakness } from './port.ts'
@@ -218,6 +219,7 @@ export function openHosts(options: CollectorOptions): Collector {
         await folder.clear(captureFolder).catch(() => {})
       }
     },
+    compare: compareCaptures,
     replay: (archive, request) => replayThread.request(archive, request),
     rehearsalSites: async () => (await openRehearsalSites())?.urls ?? [],
     async close() {

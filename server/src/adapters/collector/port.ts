@@ -5,8 +5,11 @@ import type { Rehearsal } from '@attestry/capture/host-options'
 import type { Stage, Weakness } from '@attestry/capture/host-protocol'
 import type { CaptureJob } from '@attestry/capture/job'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause } from '@attestry/capture/report'
+import { OBSERVATION_FILE, TEXT_FILE } from '@attestry/capture/vantage/observation'
+import type { VantageComparison, VantageVerdict } from '@attestry/proof/record/vantage-report'
 
 export type { ArtefactFile, ArtefactKind, CaptureReport, Cause, RefusalReason, Rehearsal, Stage, Weakness }
+export { OBSERVATION_FILE, TEXT_FILE }
 
 export interface CaptureTask
   extends Pick<CaptureJob, 'id' | 'url' | 'purpose' | 'device' | 'locale' | 'timeZone' | 'acceptInvalidTls' | 'notBefore'> {
@@ -23,6 +26,18 @@ export type CaptureEvent =
   | { readonly type: 'artefact'; readonly kind: ArtefactKind; readonly file: ArtefactFile; open(): Readable }
   /** Another program on the capturing machine tried to use the capture's proxy and was refused; never part of the evidence. */
   | { readonly type: 'foreign-client'; readonly uid: number | null }
+
+/** The two files of a capture by which it is compared, as text. */
+export interface ComparedFiles {
+  readonly observation: string
+  readonly text: string
+}
+
+export interface ComparedPages {
+  readonly verdict: VantageVerdict
+  /** Null if a page is missing. */
+  readonly comparison: VantageComparison | null
+}
 
 export interface Collector {
   /** Checks the first URL in a text, without DNS or network access. */
@@ -44,6 +59,8 @@ export interface Collector {
   readonly openSession?: OpenSession
   /** One resource of a web archive, read in a worker thread; undefined if the archive does not have this URL. */
   replay(archive: ReplaySource, request: ReplayRequest): Promise<ReplayAnswer | undefined>
+  /** `own`: undefined if the page was not loaded here. Throws if `other` is no observation of this address. */
+  compare(address: string, own: ComparedFiles | undefined, other: ComparedFiles): ComparedPages
   /** URLs of fixture sites that may be captured here; started on first use. Empty outside rehearsal. */
   rehearsalSites(): Promise<readonly string[]>
   close(): Promise<void>

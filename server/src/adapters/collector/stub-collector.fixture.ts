@@ -1,6 +1,7 @@
 // Test fixture: a collector that delivers given files instead of running a browser.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { compareCaptures } from './compare.ts'
 import type { CaptureEvent, CaptureReport, CaptureTask, Collector } from './port.ts'
 
 export interface StubPage {
@@ -43,6 +44,7 @@ export function stubCollector(pageOf: (task: CaptureTask) => StubPage): Collecto
         resources: { seen: 1, failed: 0, refused: 0, bytes: 0 },
       }
     },
+    compare: compareCaptures,
     replay: async () => undefined,
     rehearsalSites: async () => [],
     close: async () => {},

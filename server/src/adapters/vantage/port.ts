@@ -1,8 +1,14 @@
 // Port of a second vantage: another organisation's node that captures the same address at the same time and signs a comparison.
-import type { CaptureTask } from '../collector/port.ts'
 
-/** Nothing about the member, the record or the platform. */
-export type VantageTask = Pick<CaptureTask, 'url' | 'purpose' | 'device' | 'locale' | 'timeZone' | 'acceptInvalidTls'>
+/** What the platform itself captures, and as what; nothing about the member, the record or the platform. */
+export interface VantageTask {
+  readonly url: string
+  readonly purpose: 'page' | 'shop' | 'video'
+  readonly device: 'desktop' | 'phone'
+  readonly locale: 'zh-CN' | 'en-US'
+  readonly timeZone: string
+  readonly acceptInvalidTls: boolean
+}
 
 /** As captured by the platform, unparsed. */
 export interface VantageSubject {

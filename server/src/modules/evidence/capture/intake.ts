@@ -3,8 +3,14 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { NotBefore } from '@attestry/proof/record/manifest'
-import { OBSERVATION_FILE, TEXT_FILE } from '../../../adapters/collector/compare.ts'
-import type { ArtefactFile, ArtefactKind, CaptureEvent, CaptureReport } from '../../../adapters/collector/port.ts'
+import {
+  type ArtefactFile,
+  type ArtefactKind,
+  type CaptureEvent,
+  type CaptureReport,
+  OBSERVATION_FILE,
+  TEXT_FILE,
+} from '../../../adapters/collector/port.ts'
 import { MAX_SUBJECT_BYTES, type VantageSubject } from '../../../adapters/vantage/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'

@@ -52,7 +52,7 @@ async function vantageSeeing(name: string, text: string | undefined): Promise<Va
   return httpVantage({ vkey: party.vkey, url, secret: party.secret, deadlineMs: 5_000 })
 }
 
-/** A marketplace page that becomes a record at once. */
+/** A marketplace page that becomes a record immediately. */
 async function captureWith(...vantages: Vantage[]) {
   const { deps } = house.house
   const items = [{ url: `https://${newId()}.example.com/`, platform: 'Qinghe', seller: 'Qinghe' }]
