@@ -1,5 +1,5 @@
 // Look-up by file: computes the digests in the browser and sends only them.
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { digestFile, type FileDigests, UnreadableFile } from '../../../kernel/file-digest.ts'
 import { bytes } from '../../../kernel/format.ts'
 import type { Island } from '../../../kernel/island.tsx'
@@ -11,9 +11,11 @@ import { UserText } from '../../../light/UserText.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { certificateWords } from '../certificate/words.ts'
 import { FileDrop } from './FileDrop.tsx'
-import { FoundRecords } from './FoundRecords.tsx'
 import type { LookupAnswer } from './look-up-digests.ts'
 import { lookupWords } from './words.ts'
+
+/** Loaded with the answer: nobody needs it before. */
+const FoundRecords = lazy(async () => ({ default: (await import('./FoundRecords.tsx')).FoundRecords }))
 
 interface Chosen {
   readonly file: File
@@ -98,7 +100,11 @@ function Result({ file, digests, answer, onAnother, onAgain }: ResultProps) {
         ]}
       />
       <div aria-live="polite">
-        {answer && 'list' in answer && <FoundRecords {...answer} by="file" />}
+        {answer && 'list' in answer && (
+          <Suspense>
+            <FoundRecords {...answer} by="file" />
+          </Suspense>
+        )}
         {answer && 'problem' in answer && <Callout kind="error">{answer.problem}</Callout>}
       </div>
       <div className="drop-acts">
