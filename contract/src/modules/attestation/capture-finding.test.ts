@@ -23,7 +23,7 @@ it.each([
   expect(connectionOf({ ...facts, warnings: [...facts.warnings] })).toBe(state),
 )
 
-it('severeFindings names invalid TLS, walls, errors and missing content, and leaves out mere remarks', () => {
+it('severeFindings names invalid TLS, walls, errors, missing content and another page at a vantage, and leaves out mere remarks', () => {
   const all = severeFindings({ httpStatus: '200', completeness: 'complete', warnings: warned(...captureWarnings) })
   expect(all.map((finding) => finding.kind === 'warning' && finding.warning.kind)).toEqual([
     'challenge',
@@ -33,6 +33,7 @@ it('severeFindings names invalid TLS, walls, errors and missing content, and lea
     'soft-404',
     'incomplete',
     'tls-not-verified',
+    'vantage-differs',
   ])
 })
 

@@ -1,5 +1,5 @@
 // Tests, for every combination of what a record can have, that no page about a record makes a promise whose premise is missing.
-import type { Standing } from '@attestry/contract/modules/attestation/claim'
+import { logVouchers, type Standing } from '@attestry/contract/modules/attestation/claim'
 import { everyStanding, promises } from '@attestry/contract/modules/attestation/claim.fixture'
 import type { FoundRecord } from '@attestry/contract/modules/attestation/lookup'
 import { createElement, type ReactElement } from 'react'
@@ -69,9 +69,9 @@ describe.each(Object.entries(pages))('the %s', (_, render) => {
     }
   })
 
-  it('has the headline “platform’s word only” exactly if no outside party vouches', () => {
+  it('has the headline “platform’s word only” exactly if no outside party vouches for time and integrity', () => {
     for (const { standing, page } of combinations) {
-      const alone = Object.values(standing.outside).every((names) => names.length === 0)
+      const alone = logVouchers.every((voucher) => standing.outside[voucher].length === 0)
       expect(/仅有平台自身证明[\s\S]*Platform’s word only/.test(page)).toBe(alone)
     }
   })
