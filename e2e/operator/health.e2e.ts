@@ -49,6 +49,7 @@ const faulty: OutputOf<typeof healthApi.report> = {
       waiting: 3,
       detail: `EACCES: permission denied, open '/srv/attestry/data/objects/${digest}'`,
     },
+    { step: 'signed', cause: 'signer-locked', since: at, waiting: 2, detail: 'the PIN of token attestry was refused' },
     { step: 'logged', cause: 'signer-unavailable', since: at, waiting: 1_200, detail: '' },
     { step: 'time-stamped', cause: 'authorities', since: at, waiting: 1, detail: 'connect ECONNREFUSED 127.0.0.1:65535' },
   ],

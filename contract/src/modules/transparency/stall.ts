@@ -1,7 +1,7 @@
 // Stalled steps of a proof: step, cause and start time; shown on the record, in the console and by /readyz.
 import * as z from 'zod/mini'
 
-export const stallSteps = ['hashed', 'logged', 'time-stamped'] as const
+export const stallSteps = ['hashed', 'signed', 'logged', 'time-stamped'] as const
 export type StallStep = (typeof stallSteps)[number]
 
 export const stallCauses = [

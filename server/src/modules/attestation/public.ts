@@ -22,3 +22,4 @@ export { type NewRecord, openRecords, openRecordsOfAll, requireRunningLog, reser
 export { sealStalls } from './seal/stall.ts'
 export { stagesToSeal } from './seal/store.ts'
 export { revokeSharesOf } from './share/store.ts'
+export { signingStalls } from './signature/stall.ts'

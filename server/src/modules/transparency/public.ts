@@ -25,7 +25,15 @@ export {
   queueLeaves,
 } from './log/store.ts'
 export { makePaper } from './paper/service.ts'
-export { isFurtherThan, logStalls, type PlatformStall, STALLED_AFTER_MS } from './stall/service.ts'
+export {
+  clearFault,
+  isFurtherThan,
+  logStalls,
+  type PlatformStall,
+  recordFault,
+  STALLED_AFTER_MS,
+} from './stall/service.ts'
+export { faultsOf } from './stall/store.ts'
 export { stampForArchive } from './time-stamp/archive-stamp.ts'
 export { stampOwn } from './time-stamp/authority.ts'
 export { newestOutsideValue, type OutsideValue } from './time-stamp/outside-value.ts'

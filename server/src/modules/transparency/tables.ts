@@ -83,7 +83,7 @@ export type TransparencyTables = {
   }
   'transparency.fault': {
     platform_id: number
-    step: 'logged' | 'time-stamped'
+    step: 'signed' | 'logged' | 'time-stamped'
     cause: StallCause
     detail: string
     failures: Generated<number>

@@ -26,13 +26,14 @@ export async function queueSigning(db: Db, anos: readonly string[]): Promise<voi
 
 export interface UnsignedRecord {
   readonly ano: string
+  readonly platform_id: number
   readonly digest: string
 }
 
 /** The longest due, locked until the transaction ends: no other node signs them. */
 export async function lockUnsigned(db: Db, limit: number): Promise<UnsignedRecord[]> {
   const { rows } = await sql<UnsignedRecord>`
-    select queue.ano, record.digest from attestation.signing_queue queue join attestation.record on record.ano = queue.ano
+    select queue.ano, record.platform_id, record.digest from attestation.signing_queue queue join attestation.record on record.ano = queue.ano
     where due_at <= now() and record.digest is not null
     order by backlog, due_at limit ${limit} for update of queue skip locked`.execute(db)
   return rows
@@ -55,4 +56,29 @@ export async function postponeSigning(db: Db, ano: string): Promise<void> {
 /** For a record that somebody waits for. */
 export async function prioritizeSigning(db: Db, ano: string): Promise<void> {
   await sql`update attestation.signing_queue set backlog = false, due_at = '-infinity' where ano = ${ano}`.execute(db)
+}
+
+/** Records sealed longer ago than this; a time far ahead of the clock was written before the clock was set back. */
+export async function unsignedByPlatform(
+  db: Db,
+  now: Date,
+  seconds: number,
+): Promise<{ platform_id: number; since: Date; waiting: number }[]> {
+  const { rows } = await sql<{ platform_id: number; since: Date; waiting: number }>`
+    select record.platform_id, min(record.sealed_at) as since, count(*)::int as waiting
+    from attestation.signing_queue queue join attestation.record on record.ano = queue.ano
+    where record.sealed_at not between
+      ${now}::timestamptz - make_interval(secs => ${seconds}) and ${now}::timestamptz + make_interval(secs => ${seconds})
+    group by record.platform_id order by record.platform_id`.execute(db)
+  return rows
+}
+
+export async function lastSignedAt(db: Db): Promise<Date | undefined> {
+  const row = await tables(db)
+    .selectFrom('attestation.signature')
+    .select('signed_at')
+    .orderBy('signed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.signed_at
 }

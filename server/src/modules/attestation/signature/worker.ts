@@ -1,7 +1,7 @@
 // Signs sealed records: their queue is filled by the transaction that seals them.
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { loop } from '../../../kernel/loop.ts'
-import { isClockRefusal } from '../../transparency/public.ts'
+import { clearFault, isClockRefusal, recordFault } from '../../transparency/public.ts'
 import { hasWaitingRecords } from '../seal/store.ts'
 import { signRecord } from './service.ts'
 import { dequeueSigned, lockUnsigned, postponeSigning, type UnsignedRecord } from './store.ts'
@@ -25,12 +25,14 @@ async function signQueued(deps: Deps): Promise<boolean> {
 async function isSigned(deps: Deps, record: UnsignedRecord): Promise<boolean> {
   try {
     await signRecord(deps, record)
+    await clearFault(deps, record.platform_id, 'signed')
     return true
   } catch (error) {
     // Of no single record: all are signed as soon as the clock is right.
     if (isClockRefusal(error)) throw error
     deps.log.error({ err: error, ano: record.ano }, 'signing a record failed')
     await postponeSigning(deps.db, record.ano)
+    await recordFault(deps, record.platform_id, 'signed', error)
     return false
   }
 }

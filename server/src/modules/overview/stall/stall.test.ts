@@ -1,5 +1,5 @@
 // A stalled proof step is reported with its cause by /readyz, the console, the record and the log, until it progresses.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
@@ -9,8 +9,9 @@ import { healthApi } from '@attestry/contract/modules/operator/health'
 import { transparencyErrors } from '@attestry/contract/modules/transparency/errors'
 import type { StallCause, StallStep } from '@attestry/contract/modules/transparency/stall'
 import { sql } from 'kysely'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { findSignature, prioritizeSigning, queueSigning } from '../../attestation/signature/store.ts'
 import { createStallReporter } from './worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'attestry-stall-'))
@@ -21,6 +22,7 @@ afterEach(async () => {
   await house.close()
   rmSync(keys, { recursive: true, force: true })
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = async (settings: Parameters<typeof openTestHouse>[0] = {}) => {
   house = await openTestHouse({
@@ -174,5 +176,50 @@ it('certificates made while the clock was ahead are reported until they are vali
   token = await house.logIn('13800000001')
   expect((await download()).status).toBe(200)
   expect(await readyOf()).toMatchObject({ package: true, certificate: true, signature: true })
+  await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: 200, stalled: [] })
+})
+
+/** Deletes the signature of a proven record, takes its manifest away and queues it for signing again. */
+async function queueUnreadable(ano: string, token: string): Promise<{ restore: () => void }> {
+  await expect.poll(() => findSignature(house.house.deps.db, ano), { timeout: 20_000 }).toBeDefined()
+  const { digest } = await house.get(recordApi.info, { ano }, { token })
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(digest ?? '?')) ?? ''
+  const path = join(folder, name)
+  renameSync(path, `${path}.away`)
+  await house.asOwner((db) => sql`delete from attestation.signature where ano = ${ano}`.execute(db))
+  await queueSigning(house.house.deps.db, [ano])
+  return { restore: () => renameSync(`${path}.away`, path) }
+}
+
+it('records that are sealed and not signed are reported with the fault, and no longer once another one or they are signed', {
+  timeout: 60_000,
+}, async () => {
+  await open({ folder })
+  const record = await deposit()
+  await expectProgress(record)
+  const { restore } = await queueUnreadable(record.ano, record.token)
+  const faults = async () =>
+    (await sql`select from transparency.fault where step = 'signed' and cause = 'storage'`.execute(house.house.deps.db)).rows
+  await expect.poll(faults, { timeout: 10_000 }).toHaveLength(1)
+
+  house.clock.pass(31_000)
+  expect(await readiness()).toMatchObject({
+    status: 503,
+    stalled: [{ platformId: 1, step: 'signed', cause: 'storage', waiting: 1 }],
+  })
+  const operator = await house.logIn('13900000001')
+  const { stalled } = await house.get(healthApi.report, {}, { token: operator })
+  expect(stalled).toMatchObject([{ step: 'signed', cause: 'storage', detail: expect.stringMatching(/\w/) }])
+  await createStallReporter()(house.house.deps)
+  expect(house.log.filter((line) => line.includes('proof step makes no progress') && line.includes('"signed"'))).toHaveLength(1)
+
+  const { ano } = await deposit()
+  await expect.poll(() => findSignature(house.house.deps.db, ano), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: 200, stalled: [] })
+
+  restore()
+  await prioritizeSigning(house.house.deps.db, record.ano)
+  await expect.poll(() => findSignature(house.house.deps.db, record.ano), { timeout: 20_000 }).toBeDefined()
+  house.clock.pass(31_000)
   await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: 200, stalled: [] })
 })

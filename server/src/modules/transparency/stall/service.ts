@@ -1,10 +1,10 @@
-// Whether the log and its time-stamps progress: faults are recorded where they happen, and records that wait too long are reported with their cause.
+// Whether signing, the log and its time-stamps progress: faults are recorded where they happen, and records that wait too long are reported with their cause.
 import type { Stall, StallCause } from '@attestry/contract/modules/transparency/stall'
 import { SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable } from '../../../adapters/signer/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { clockProblem, isClockRefusal } from '../clock/check.ts'
-import { deleteFault, type LogStep, platformsWithLog, saveFault, type WaitingRow, waitingSteps } from './store.ts'
+import { deleteFault, type FaultStep, platformsWithLog, saveFault, type WaitingRow, waitingSteps } from './store.ts'
 
 export interface PlatformStall extends Stall {
   readonly platformId: number
@@ -21,22 +21,26 @@ const MAX_DETAIL_LENGTH = 500
 const isLogged = (failures: number) => (failures & (failures - 1)) === 0
 
 /** Runs a step for one platform. A fault is recorded and does not stop other platforms; false: it failed. */
-export async function watchStep(deps: Deps, platformId: number, step: LogStep, work: () => Promise<void>): Promise<boolean> {
+export async function watchStep(deps: Deps, platformId: number, step: FaultStep, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
   } catch (error) {
     await recordFault(deps, platformId, step, error)
     return false
   }
-  const key = `${platformId}/${step}`
-  const clean = cleanSteps(deps)
-  if (clean.has(key)) return true
-  clean.add(key)
-  if (await deleteFault(deps.db, platformId, step)) deps.log.info({ platformId, step }, 'proof step works again')
+  await clearFault(deps, platformId, step)
   return true
 }
 
-async function recordFault(deps: Deps, platformId: number, step: LogStep, error: unknown): Promise<void> {
+export async function clearFault(deps: Deps, platformId: number, step: FaultStep): Promise<void> {
+  const key = `${platformId}/${step}`
+  const clean = cleanSteps(deps)
+  if (clean.has(key)) return
+  clean.add(key)
+  if (await deleteFault(deps.db, platformId, step)) deps.log.info({ platformId, step }, 'proof step works again')
+}
+
+export async function recordFault(deps: Deps, platformId: number, step: FaultStep, error: unknown): Promise<void> {
   cleanSteps(deps).delete(`${platformId}/${step}`)
   const detail = withoutSecrets(error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL_LENGTH)
   const fault = { platform_id: platformId, step, cause: causeOf(error), detail }

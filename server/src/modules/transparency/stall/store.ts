@@ -1,10 +1,11 @@
-// Faults of each platform's log and time-stamps, and the oldest record that waits for each.
+// Faults of each platform's signing, log and time-stamps, and the oldest record that waits for the latter two.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { TransparencyTables } from '../tables.ts'
 
 export type FaultRow = Selectable<TransparencyTables['transparency.fault']>
-export type LogStep = FaultRow['step']
+export type FaultStep = FaultRow['step']
+export type LogStep = Exclude<FaultStep, 'signed'>
 
 const tables = (db: Db) => db.withTables<TransparencyTables>()
 
@@ -30,7 +31,7 @@ export async function saveFault(
   return row.failures
 }
 
-export async function deleteFault(db: Db, platformId: number, step: LogStep): Promise<boolean> {
+export async function deleteFault(db: Db, platformId: number, step: FaultStep): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('transparency.fault')
     .where('platform_id', '=', platformId)
@@ -38,6 +39,9 @@ export async function deleteFault(db: Db, platformId: number, step: LogStep): Pr
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export const faultsOf = (db: Db, step: FaultStep): Promise<FaultRow[]> =>
+  tables(db).selectFrom('transparency.fault').selectAll().where('step', '=', step).execute()
 
 export async function platformsWithLog(db: Db): Promise<number[]> {
   const rows = await tables(db)

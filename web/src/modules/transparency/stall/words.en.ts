@@ -17,7 +17,12 @@ export const words: Words = {
     'no-worker': 'Background processing makes no progress',
     unexpected: 'An unexpected fault occurred',
   },
-  steps: { hashed: 'Sealing', logged: 'Entry in the public log', 'time-stamped': 'Time-stamping' },
+  steps: {
+    hashed: 'Sealing',
+    signed: 'Signing of the record',
+    logged: 'Entry in the public log',
+    'time-stamped': 'Time-stamping',
+  },
   since: (cause, at) => `${cause}. No progress since ${at}.`,
   safe: 'What is stored is safe. Work continues by itself once the fault is fixed; there is no need to submit again.',
   title: 'Proof progress',

@@ -14,7 +14,7 @@ export const words = {
     'no-worker': '后台处理没有进展',
     unexpected: '出现意外故障',
   },
-  steps: { hashed: '固化', logged: '写入公开日志', 'time-stamped': '加盖时间戳' },
+  steps: { hashed: '固化', signed: '签署记录', logged: '写入公开日志', 'time-stamped': '加盖时间戳' },
   /** On the record. */
   since: (cause: string, at: string) => `${cause}。自 ${at} 起没有进展。`,
   safe: '已保存的内容不受影响。故障排除后会自动继续，无需重新提交。',
