@@ -7,6 +7,7 @@ import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import type { Collection, Page } from '../../../ui/collection/use-collection.ts'
 import type { Column } from '../../../ui/ListFrame.tsx'
 import { ProposalDetail, type ProposalDetailWords, type ProposalKind } from './ProposalDetail.tsx'
+import type { ProposalFrame } from './ProposalForm.tsx'
 import { ProposalStatus } from './ProposalStatus.tsx'
 import type { ProposalSearch } from './use-proposal-desk.ts'
 import { proposalWords } from './words.ts'
@@ -31,8 +32,8 @@ interface ProposalDeskProps<Search extends ProposalSearch, View extends Proposal
   readonly columns: readonly Column<View>[]
   /** Between the heading and the list. */
   readonly above?: ReactNode
-  /** The form of a new proposal, with the text that reports its success. */
-  form(submitted: string): ReactNode
+  /** The form of a new proposal. */
+  form(frame: ProposalFrame): ReactNode
 }
 
 export function ProposalDesk<Search extends ProposalSearch, View extends Proposal>(props: ProposalDeskProps<Search, View>) {
@@ -68,7 +69,13 @@ export function ProposalDesk<Search extends ProposalSearch, View extends Proposa
         { key: 'state', label: say.state, options: proposalStates.map((value) => ({ value, label: say.states[value] })) },
       ]}
       empty={{ title: words.emptyTitle, text: words.emptyText }}
-      detail={(id) => (id === 'new' ? form(say.submitted) : <ProposalDetail desk={desk} id={id} words={words} {...kind} />)}
+      detail={(id) =>
+        id === 'new' ? (
+          form({ desk, title: words.propose, submitted: say.submitted })
+        ) : (
+          <ProposalDetail desk={desk} id={id} words={words} {...kind} />
+        )
+      }
     />
   )
 }

@@ -8,21 +8,26 @@ import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/light-components.ts'
+import { proposalWords } from './words.ts'
 
-export type ProposalFormDesk = Pick<Collection, 'close' | 'show' | 'reload'>
+/** What every form gets from its desk. */
+export interface ProposalFrame {
+  readonly desk: Pick<Collection, 'close' | 'show' | 'reload'>
+  readonly title: string
+  /** Reports the success. */
+  readonly submitted: string
+}
 
 interface ProposalFormProps {
-  readonly desk: ProposalFormDesk
-  readonly title: string
-  readonly submit: string
-  readonly submitted: string
+  readonly frame: ProposalFrame
   readonly reason: { readonly label: string; readonly hint: string }
   /** The fields above the reason, with the problems the server found in them. */
   fields(problems: Readonly<Record<string, string>>): ReactNode
   propose(reason: string, options: CallOptions): Promise<{ readonly id: string }>
 }
 
-export function ProposalForm({ desk, title, submit, submitted, reason, fields, propose }: ProposalFormProps) {
+export function ProposalForm({ frame: { desk, title, submitted }, reason, fields, propose }: ProposalFormProps) {
+  const say = proposalWords.use()
   const [text, setText] = useState('')
   const { busy, problem, problems, run } = useAct()
   const send = async () => {
@@ -39,7 +44,7 @@ export function ProposalForm({ desk, title, submit, submitted, reason, fields, p
       onClose={desk.close}
       acts={
         <Button look="primary" busy={busy} onClick={() => void send()}>
-          {submit}
+          {say.submit}
         </Button>
       }
     >

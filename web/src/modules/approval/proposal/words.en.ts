@@ -17,5 +17,6 @@ export const words: Words = {
   withdrawText: 'The proposal ends here. You can make a new one at any time.',
   withdrawn: 'The proposal is withdrawn',
   own: (what) => `You proposed this ${what} yourself, so a colleague has to confirm it.`,
+  submit: 'Submit',
   submitted: 'Submitted. A colleague has to confirm it now.',
 }

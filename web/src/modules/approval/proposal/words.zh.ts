@@ -17,6 +17,7 @@ export const words = {
   withdrawText: '撤回后该申请作废，需要时可以重新提出。',
   withdrawn: '已撤回',
   own: (what: string) => `这是您提出的${what}，须由另一位同事确认。`,
+  submit: '提交',
   submitted: '已提交，等待另一位同事确认',
 }
 

@@ -5,27 +5,23 @@ import { useState } from 'react'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
+import { ProposalForm, type ProposalFrame } from '../../approval/public.tsx'
 import { invoiceWords } from '../application/words.ts'
 import { reversalWords } from './words.ts'
 
 interface ProposeReversalProps {
-  readonly desk: ProposalFormDesk
+  readonly frame: ProposalFrame
   readonly invoice: string
-  readonly submitted: string
 }
 
-export function ProposeReversal({ desk, invoice, submitted }: ProposeReversalProps) {
+export function ProposeReversal({ frame, invoice }: ProposeReversalProps) {
   const say = reversalWords.use()
   const { reversalReasons: names } = invoiceWords.use()
   const [invoiceId, setInvoiceId] = useState(invoice)
   const [cause, setCause] = useState<ReversalReason>('mistake')
   return (
     <ProposalForm
-      desk={desk}
-      title={say.desk.propose}
-      submit={say.submit}
-      submitted={submitted}
+      frame={frame}
       reason={{ label: say.reason, hint: say.reasonHint }}
       fields={(problems) => (
         <>

@@ -28,7 +28,7 @@ export function ReversalDeskScreen() {
         [say.amount, <Money key="amount" yuan={invoice.amount} />],
         [say.cause, reversalReasons[cause]],
       ]}
-      form={(submitted) => <ProposeReversal desk={desk} invoice={desk.search.invoice ?? ''} submitted={submitted} />}
+      form={(frame) => <ProposeReversal frame={frame} invoice={desk.search.invoice ?? ''} />}
     />
   )
 }

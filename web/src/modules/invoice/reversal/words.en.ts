@@ -24,5 +24,4 @@ export const words: Words = {
   invoiceIdHint: 'Filled in when you start from the invoice.',
   reason: 'Reason',
   reasonHint: 'It stays on the audit log',
-  submit: 'Submit',
 }

@@ -24,7 +24,6 @@ export const words = {
   invoiceIdHint: '从发票详情点“双人复核红冲”会自动填入',
   reason: '理由',
   reasonHint: '会留在审计日志中',
-  submit: '提交',
 }
 
 export type Words = Widened<typeof words>

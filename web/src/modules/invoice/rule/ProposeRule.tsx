@@ -7,7 +7,7 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
+import { ProposalForm, type ProposalFrame } from '../../approval/public.tsx'
 import { ruleKinds } from './rule-values.ts'
 import { ruleWords } from './words.ts'
 
@@ -45,21 +45,17 @@ const ruleOf = (draft: Draft): InvoiceRule => ({
 type Problems = Readonly<Record<string, string>>
 
 interface ProposeRuleProps {
-  readonly desk: ProposalFormDesk
+  readonly frame: ProposalFrame
   readonly version: number
   readonly rule: InvoiceRule
-  readonly submitted: string
 }
 
-export function ProposeRule({ desk, version, rule, submitted }: ProposeRuleProps) {
+export function ProposeRule({ frame, version, rule }: ProposeRuleProps) {
   const say = ruleWords.use()
   const [draft, setDraft] = useState(() => draftOf(rule))
   return (
     <ProposalForm
-      desk={desk}
-      title={say.desk.propose}
-      submit={say.submit}
-      submitted={submitted}
+      frame={frame}
       reason={{ label: say.reason, hint: say.reasonHint }}
       fields={(problems) => (
         <>

@@ -38,9 +38,9 @@ export function RuleDeskScreen() {
       rows={() => []}
       obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
       above={current.data && desk.openId === undefined && <Current rule={current.data.rule} />}
-      form={(submitted) =>
+      form={(frame) =>
         current.data ? (
-          <ProposeRule key={current.data.version} desk={desk} {...current.data} submitted={submitted} />
+          <ProposeRule key={current.data.version} frame={frame} {...current.data} />
         ) : current.error ? (
           <Fault error={current.error} onRetry={() => void current.refetch()} />
         ) : (

@@ -20,7 +20,6 @@ export const words: Words = {
   outdatedHint: 'The rules were changed after this proposal, so it cannot be confirmed. Propose it again from the rules now.',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log',
-  submit: 'Submit',
   recharge: 'Top-ups',
   package: 'Packages',
   name: 'Item',

@@ -20,7 +20,6 @@ export const words = {
   outdatedHint: '提出之后开票规则已有变更，此单不能再确认。请按现行规则重新提出。',
   reason: '理由',
   reasonHint: '会留在审计日志中',
-  submit: '提交',
   recharge: '充值订单',
   package: '套餐订单',
   name: '开票项目',

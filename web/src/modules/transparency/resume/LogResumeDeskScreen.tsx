@@ -53,7 +53,7 @@ export function LogResumeDeskScreen() {
         ],
         [say.size, size.toLocaleString('en-US')],
       ]}
-      form={(submitted) => <ProposeResume desk={desk} submitted={submitted} />}
+      form={(frame) => <ProposeResume frame={frame} />}
     />
   )
 }

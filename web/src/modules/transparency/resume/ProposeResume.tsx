@@ -1,17 +1,14 @@
 // Form to propose that a halted log resumes: what to do before, and the cause that was found.
 import { logResumeApi } from '@attestry/contract/modules/transparency/log-resume'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
+import { ProposalForm, type ProposalFrame } from '../../approval/public.tsx'
 import { logResumeWords } from './words.ts'
 
-export function ProposeResume({ desk, submitted }: { readonly desk: ProposalFormDesk; readonly submitted: string }) {
+export function ProposeResume({ frame }: { readonly frame: ProposalFrame }) {
   const say = logResumeWords.use()
   return (
     <ProposalForm
-      desk={desk}
-      title={say.desk.propose}
-      submit={say.submit}
-      submitted={submitted}
+      frame={frame}
       reason={{ label: say.reason, hint: say.reasonHint }}
       fields={() => (
         <>

@@ -32,7 +32,6 @@ export const words: Words = {
   size: 'Signed entries',
   reason: 'Cause and remedy',
   reasonHint: 'For example: a log file was changed and has been restored from a mirror. It stays on the audit log',
-  submit: 'Submit',
   stepsTitle: 'Before you propose',
   steps: [
     'Change neither the database nor the log files; keep a copy of both first.',

@@ -31,7 +31,6 @@ export const words = {
   size: '已签署条数',
   reason: '查明的原因与处理',
   reasonHint: '例如：日志文件被误改，已从镜像恢复。留在审计日志中',
-  submit: '提交',
   stepsTitle: '提出之前',
   steps: [
     '不要改动数据库和日志文件，先各留一份副本。',

@@ -32,7 +32,7 @@ export function AdjustmentDeskScreen() {
       title={({ member, direction, amount }) => `${member.name} · ${say.signed(say.directions[direction], money(amount))}`}
       changes={({ fund, before, after }) => [{ what: say.balance(say.funds[fund]), before: money(before), after: money(after) }]}
       rows={({ member }) => [[say.memberId, mono(member.id)]]}
-      form={(submitted) => <ProposeAdjustment desk={desk} member={desk.search.member ?? ''} submitted={submitted} />}
+      form={(frame) => <ProposeAdjustment frame={frame} member={desk.search.member ?? ''} />}
     />
   )
 }

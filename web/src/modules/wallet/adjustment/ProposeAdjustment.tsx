@@ -5,19 +5,18 @@ import { useState } from 'react'
 import { Choice } from '../../../ui/Choice.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
-import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
+import { ProposalForm, type ProposalFrame } from '../../approval/public.tsx'
 import { adjustmentWords } from './words.ts'
 
 type Fund = (typeof adjustmentFunds)[number]
 type Direction = (typeof adjustmentDirections)[number]
 
 interface ProposeAdjustmentProps {
-  readonly desk: ProposalFormDesk
+  readonly frame: ProposalFrame
   readonly member: string
-  readonly submitted: string
 }
 
-export function ProposeAdjustment({ desk, member, submitted }: ProposeAdjustmentProps) {
+export function ProposeAdjustment({ frame, member }: ProposeAdjustmentProps) {
   const say = adjustmentWords.use()
   const [memberId, setMemberId] = useState(member)
   const [fund, setFund] = useState<Fund>('recharged')
@@ -25,10 +24,7 @@ export function ProposeAdjustment({ desk, member, submitted }: ProposeAdjustment
   const [amount, setAmount] = useState('')
   return (
     <ProposalForm
-      desk={desk}
-      title={say.desk.propose}
-      submit={say.submit}
-      submitted={submitted}
+      frame={frame}
       reason={{ label: say.reason, hint: say.reasonHint }}
       fields={(problems) => (
         <>

@@ -26,6 +26,5 @@ export const words: Words = {
   memberId: 'Account id',
   memberIdHint: 'Open the member under Members and copy the id',
   balance: (fund) => `${fund} (CNY)`,
-  submit: 'Submit',
   signed: (direction, amount) => `${direction} ${amount}`,
 }

@@ -26,7 +26,6 @@ export const words = {
   memberId: '账号编号',
   memberIdHint: '在“用户”中打开该用户，复制账号编号',
   balance: (fund: string) => `${fund}（元）`,
-  submit: '提交',
   signed: (direction: string, amount: string) => `${direction} ${amount}`,
 }
 

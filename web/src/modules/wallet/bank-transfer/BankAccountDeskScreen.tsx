@@ -44,9 +44,9 @@ export function BankAccountDeskScreen() {
       rows={() => []}
       obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
       above={current.data && desk.openId === undefined && <Current stored={current.data} />}
-      form={(submitted) =>
+      form={(frame) =>
         current.data ? (
-          <ProposeAccount key={current.data.version} desk={desk} stored={current.data} submitted={submitted} />
+          <ProposeAccount key={current.data.version} frame={frame} stored={current.data} />
         ) : (
           <ListSkeleton rows={4} />
         )

@@ -37,9 +37,7 @@ export function BankMatchDeskScreen() {
       title={({ act, line: { payerName, amount } }) => `${payerName} ${money(amount)} · ${say.acts[act]}`}
       changes={() => []}
       rows={(match) => rowsOf(say, match)}
-      form={(submitted) => (
-        <ProposeMatch key={`${line} ${order}`} desk={desk} line={line ?? ''} order={order ?? ''} submitted={submitted} />
-      )}
+      form={(frame) => <ProposeMatch key={`${line} ${order}`} frame={frame} line={line ?? ''} order={order ?? ''} />}
     />
   )
 }

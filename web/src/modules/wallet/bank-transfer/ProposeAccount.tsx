@@ -11,7 +11,7 @@ import { useLocale } from '../../../kernel/locale.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
-import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
+import { ProposalForm, type ProposalFrame } from '../../approval/public.tsx'
 import { bankWords } from './words.ts'
 
 const keys = ['name', 'bank', 'branch', 'number'] as const
@@ -20,12 +20,11 @@ const MAX_TEXT_CHARS = 100
 const none: BankAccount = { name: '', bank: '', branch: '', number: '' }
 
 interface ProposeAccountProps {
-  readonly desk: ProposalFormDesk
+  readonly frame: ProposalFrame
   readonly stored: DeskBankAccount
-  readonly submitted: string
 }
 
-export function ProposeAccount({ desk, stored: { version, account }, submitted }: ProposeAccountProps) {
+export function ProposeAccount({ frame, stored: { version, account } }: ProposeAccountProps) {
   const { receiving: say, account: names } = bankWords.use()
   const locale = useLocale()
   const [kind, setKind] = useState<(typeof kinds)[number]>('change')
@@ -34,10 +33,7 @@ export function ProposeAccount({ desk, stored: { version, account }, submitted }
     draft[key] === '' ? undefined : parseInput(bankAccountShape[key], draft[key], locale).problems?.[0]?.problem
   return (
     <ProposalForm
-      desk={desk}
-      title={say.desk.propose}
-      submit={say.submit}
-      submitted={submitted}
+      frame={frame}
       reason={{ label: say.reason, hint: say.reasonHint }}
       fields={(problems) => (
         <>

@@ -8,21 +8,20 @@ import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
+import { ProposalForm, type ProposalFrame } from '../../approval/public.tsx'
 import { bankWords } from './words.ts'
 
 type Act = (typeof bankActs)[number]
 
 interface ProposeMatchProps {
-  readonly desk: ProposalFormDesk
+  readonly frame: ProposalFrame
   readonly line: string
   readonly order: string
-  readonly submitted: string
 }
 
 const ORDER_DIGITS = 20
 
-export function ProposeMatch({ desk, line, order, submitted }: ProposeMatchProps) {
+export function ProposeMatch({ frame, line, order }: ProposeMatchProps) {
   const say = bankWords.use()
   const [lineId, setLineId] = useState(line)
   const [act, setAct] = useState<Act>('credit')
@@ -34,10 +33,7 @@ export function ProposeMatch({ desk, line, order, submitted }: ProposeMatchProps
   const lines = data?.list ?? []
   return (
     <ProposalForm
-      desk={desk}
-      title={say.match.propose}
-      submit={say.submit}
-      submitted={submitted}
+      frame={frame}
       reason={{ label: say.reason, hint: say.reasonHint }}
       fields={(problems) => (
         <>

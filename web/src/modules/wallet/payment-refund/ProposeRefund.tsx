@@ -4,27 +4,23 @@ import { normalizeYuan } from '@attestry/contract/money'
 import { useState } from 'react'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
-import { ProposalForm, type ProposalFormDesk } from '../../approval/public.tsx'
+import { ProposalForm, type ProposalFrame } from '../../approval/public.tsx'
 import { refundWords } from './words.ts'
 
 interface ProposeRefundProps {
-  readonly desk: ProposalFormDesk
+  readonly frame: ProposalFrame
   /** From the order's screen. */
   readonly order: string
   readonly amount: string
-  readonly submitted: string
 }
 
-export function ProposeRefund({ desk, submitted, ...initial }: ProposeRefundProps) {
+export function ProposeRefund({ frame, ...initial }: ProposeRefundProps) {
   const say = refundWords.use()
   const [orderNumber, setOrderNumber] = useState(initial.order)
   const [amount, setAmount] = useState(initial.amount)
   return (
     <ProposalForm
-      desk={desk}
-      title={say.desk.propose}
-      submit={say.submit}
-      submitted={submitted}
+      frame={frame}
       reason={{ label: say.reason, hint: say.reasonHint }}
       fields={(problems) => (
         <>

@@ -101,7 +101,7 @@ export function RefundDeskScreen() {
           : []),
       ]}
       moreActs={(refund) => isEndedByHand(refund) && mayDo(role, 'payment') && <EndRefund id={refund.id} reload={desk.reload} />}
-      form={(submitted) => <ProposeRefund desk={desk} order={order} amount={left} submitted={submitted} />}
+      form={(frame) => <ProposeRefund frame={frame} order={order} amount={left} />}
     />
   )
 }

@@ -23,7 +23,6 @@ export const words: Words = {
   tradeNo: 'Trade or bank serial number',
   reason: 'Reason',
   reasonHint: 'The member reads it in a message and in the order',
-  submit: 'Submit',
   refunded: 'Refunded of this payment (CNY)',
   member: 'Member',
   channel: 'Returned by',

@@ -22,7 +22,6 @@ export const words = {
   tradeNo: '商户单号/银行流水号',
   reason: '理由',
   reasonHint: '用户会在消息和订单中看到',
-  submit: '提交',
   refunded: '这笔付款已退（元）',
   member: '用户',
   channel: '退回渠道',

@@ -38,9 +38,7 @@ export function PriceDeskScreen() {
         changes={(change) => changesOf(change, say, locale)}
         rows={(change) => [[say.holdsFrom, effectiveText(change)]]}
         obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
-        form={(submitted) =>
-          current.data ? <ProposePane desk={desk} list={current.data} submitted={submitted} /> : <ListSkeleton rows={4} />
-        }
+        form={(frame) => (current.data ? <ProposePane frame={frame} list={current.data} /> : <ListSkeleton rows={4} />)}
       />
       {desk.openId !== undefined ? null : current.data ? (
         <CurrentPrices list={current.data} />

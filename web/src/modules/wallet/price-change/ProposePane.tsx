@@ -5,25 +5,23 @@ import { type DeskPriceList, priceChangeApi } from '@attestry/contract/modules/w
 import { useState } from 'react'
 import { money } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DateTimeField, parsePickerValue } from '../../../ui/DateTimeField.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
+import type { ProposalFrame } from '../../approval/public.tsx'
 import { changesOf } from './change-rows.ts'
 import { changedLines, type DraftOffer, draftOf } from './draft.ts'
 import { PackageFields } from './PackageFields.tsx'
 import { priceChangeWords } from './words.ts'
 
 interface ProposePaneProps {
-  readonly desk: Pick<Collection, 'close' | 'show' | 'reload'>
+  readonly frame: ProposalFrame
   readonly list: DeskPriceList
-  /** Reports the success. */
-  readonly submitted: string
 }
 
-export function ProposePane({ desk, list, submitted }: ProposePaneProps) {
+export function ProposePane({ frame: { desk, submitted }, list }: ProposePaneProps) {
   const say = priceChangeWords.use()
   const locale = useLocale()
   const [draft, setDraft] = useState(() => draftOf(list))
