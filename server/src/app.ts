@@ -1,7 +1,5 @@
 // Composition root: the order of startup and shutdown.
 import { readFileSync } from 'node:fs'
-import { endpoints } from '@attestry/contract/api'
-import { catalogue } from '@attestry/contract/catalogue'
 import { wirePath } from '@attestry/contract/endpoint'
 import { cashierApi } from '@attestry/contract/modules/wallet/cashier'
 import type { FastifyInstance } from 'fastify'
@@ -12,42 +10,25 @@ import { openKeyFolder } from './adapters/signer/key-folder.ts'
 import { lazySigner } from './adapters/signer/lazy.ts'
 import { moveMisplacedKeys, refuseMisplacedHeads } from './adapters/signer/misplaced-keys.ts'
 import { openBuiltSite } from './adapters/site/built-site.ts'
-import type { Site } from './adapters/site/port.ts'
 import { CheckedStorage } from './adapters/storage/checked-storage.ts'
 import { DiskSpace } from './adapters/storage/disk-space.ts'
 import type { Storage } from './adapters/storage/port.ts'
 import { ReservedStage } from './adapters/storage/reserved-stage.ts'
 import type { Config } from './config.ts'
 import { freeBytesAt } from './free-space.ts'
+import { openHttp } from './http.ts'
 import { assertOneInstallation } from './installation.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { connect, type Database, type Db } from './kernel/database.ts'
 import type { Deps, SiteFacts } from './kernel/deps.ts'
-import { mountApiReference } from './kernel/http/api-reference.ts'
-import { mountHealth } from './kernel/http/health.ts'
-import { isLoopbackName } from './kernel/http/host-name.ts'
-import { createMetrics } from './kernel/http/metrics.ts'
-import { createPageCall } from './kernel/http/page-call.ts'
-import { mountPublicFiles } from './kernel/http/public-file.ts'
-import { mountPublicTexts } from './kernel/http/public-text.ts'
-import { createRateLimiter } from './kernel/http/rate-limit.ts'
-import { createHttp } from './kernel/http/serve.ts'
-import { mountSite } from './kernel/http/site.ts'
-import { BODY_LIMITS } from './kernel/http/traffic.ts'
 import { openLive } from './kernel/live.ts'
 import { runLoops } from './kernel/loop.ts'
 import { ownsTables } from './kernel/privileges.ts'
-import { createQueue, type QueueRunner } from './kernel/queue.ts'
+import { createQueue } from './kernel/queue.ts'
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts'
-import { identify } from './modules/account/public.ts'
 import { reportDamagedObject } from './modules/attestation/public.ts'
-import { identifySigned, openDocs } from './modules/open/public.ts'
-import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
-import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
-import { requireRealName } from './modules/realname/public.ts'
-import { logKeysText, publicLogFile, publishedProof, watchClock } from './modules/transparency/public.ts'
+import { watchClock } from './modules/transparency/public.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { routes } from './routes.ts'
 import {
   type AnnounceCode,
   endorsersOf,
@@ -101,8 +82,6 @@ export interface Application {
 }
 
 const SHUTDOWN_GRACE_MS = 15_000
-const TRAFFIC = { maxInFlight: 2_000, maxInFlightPerAddress: 400, body: BODY_LIMITS }
-const MAX_CONNECTIONS_PER_ADDRESS = 500
 
 export const softwareVersion: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -179,7 +158,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   if (works) await queue.work(deps)
   const looping = works ? runLoops(loops, deps) : undefined
   let stopping = false
-  const http = serves ? await openHttp(options, deps, database, queue, () => stopping) : undefined
+  const site = serves && options.webDist ? await openBuiltSite(options.webDist) : undefined
+  const http = serves ? await openHttp({ config, deps, database, queue, site, stopping: () => stopping }) : undefined
   address = http && (await http.listen({ host: config.host, port: config.port }))
   return {
     deps,
@@ -206,82 +186,6 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       await database.close()
     },
   }
-}
-
-async function openHttp(
-  options: ApplicationOptions,
-  deps: Deps,
-  database: Database,
-  queue: QueueRunner,
-  stopping: () => boolean,
-): Promise<FastifyInstance> {
-  const { config } = options
-  const authenticator = { identify, identifySigned, platformOf, requireRealName }
-  const metrics = createMetrics(database, queue)
-  const limiter = createRateLimiter(config.rates)
-  const app = await createHttp({
-    deps,
-    authenticator,
-    routes,
-    metrics,
-    limiter,
-    secureCookies: config.https,
-    trustProxy: config.trustProxy,
-    traffic: {
-      ...TRAFFIC,
-      maxConnectionsPerAddress: config.trustProxy > 0 ? Number.POSITIVE_INFINITY : MAX_CONNECTIONS_PER_ADDRESS,
-    },
-    acceptsHost: config.demo ? demoHosts(config, deps) : undefined,
-  })
-  mountHealth(app, {
-    database,
-    metrics,
-    stopping,
-    stalls: () => allStalls(deps),
-    freeBytes: deps.site.freeBytes,
-    metricsToken: config.metricsToken,
-  })
-  mountApiReference(app, { endpoints, catalogue, version: softwareVersion })
-  mountPublicFiles(app, deps.storage, async (path, request) =>
-    publicLogFile(deps, await authenticator.platformOf(deps, request.hostname, undefined), path),
-  )
-  mountPublicTexts(app, [
-    ...openDocs,
-    { path: '/log/keys', mediaType: 'text/plain; charset=utf-8', text: () => logKeysText(deps) },
-    {
-      path: '/log/proof/:digest',
-      mediaType: 'text/plain; charset=utf-8',
-      text: async (_origin, request) => {
-        const platformId = await authenticator.platformOf(deps, request.hostname, undefined)
-        const { digest } = request.params as { digest: string }
-        return platformId === undefined ? undefined : publishedProof(deps, platformId, digest)
-      },
-    },
-    { path: '/robots.txt', mediaType: 'text/plain; charset=utf-8', text: async (origin) => robotsText(origin) },
-    {
-      path: '/sitemap.xml',
-      mediaType: 'application/xml; charset=utf-8',
-      text: async (origin, request) => {
-        const platformId = await authenticator.platformOf(deps, request.hostname, undefined)
-        return platformId === undefined ? undefined : siteMapText(deps, platformId, origin)
-      },
-    },
-  ])
-  const site: Site | undefined = options.webDist ? await openBuiltSite(options.webDist) : undefined
-  mountSite(app, {
-    deps,
-    authenticator,
-    site,
-    describePlatform,
-    pageCall: createPageCall({ deps, authenticator, routes }),
-  })
-  return app
-}
-
-/** DNS rebinding: a web page could reach a demo, whose logins are published, under the page's own name. */
-function demoHosts({ publicUrl }: Config, deps: Deps): (host: string) => Promise<boolean> {
-  const own = publicUrl && new URL(publicUrl).hostname
-  return async (host) => isLoopbackName(host) || host.toLowerCase() === own || isPlatformHost(deps, host)
 }
 
 function openSpace({ config, ...options }: ApplicationOptions, clock: Clock): DiskSpace {
