@@ -6,7 +6,8 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { eventStream } from '../../../kernel/event-stream.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { evidenceTopic } from '../../attestation/public.ts'
-import { aheadOf, recentCaptures } from './store.ts'
+import { recentCaptures } from './list-store.ts'
+import { aheadOf } from './store.ts'
 
 /** Poll as well, in case a notification was lost while the database connection was down. */
 const POLL_INTERVAL_MS = 2_000

@@ -17,16 +17,8 @@ import { recheckLeases } from '../lease/holding.ts'
 import { recordAttempt } from './attempt.ts'
 import { createCaptures, holdFor, requireCapturePermission, requireOpenCaptureQuota } from './creating.ts'
 import { discardFiles, endCapture } from './ending.ts'
-import {
-  aheadOf,
-  type CaptureFilter,
-  type CaptureRow,
-  captureFiles,
-  findCapture,
-  listCaptures,
-  lockCaptures,
-  updateCapture,
-} from './store.ts'
+import { type CaptureFilter, listCaptures } from './list-store.ts'
+import { aheadOf, type CaptureRow, captureFiles, findCapture, lockCaptures, updateCapture } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
 import { type CaptureMarks, captureDetail, captureItem } from './view.ts'
 

@@ -1,6 +1,5 @@
-// Stores captures; member queries are filtered by what the actor may see, state transitions by the allowed states.
-import type { CaptureKind, CaptureState } from '@attestry/contract/modules/evidence/capture'
-import type { PageQuery } from '@attestry/contract/paging'
+// Stores captures; what a member reads is filtered by what the actor may see, state transitions by the allowed states.
+import type { CaptureState } from '@attestry/contract/modules/evidence/capture'
 import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
@@ -58,60 +57,6 @@ export const captureColumns = [...columns, sql<boolean>`thumbnail is not null`.a
 
 const own = (db: Db, actor: Member) =>
   db.withTables<EvidenceTables>().selectFrom('evidence.capture').select(captureColumns).where(captureVisibleTo(actor))
-
-export interface CaptureFilter {
-  readonly kind?: CaptureKind | undefined
-  readonly keyword?: string | undefined
-  readonly label?: string | undefined
-  readonly state?: CaptureState | undefined
-  readonly batchId?: string | undefined
-}
-
-/** Escapes `%` and `_` for a `like` pattern. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-
-function filtered(db: Db, actor: Member, { kind, keyword, label, state, batchId }: CaptureFilter) {
-  const words = containing(keyword ?? '')
-  return db
-    .withTables<EvidenceTables>()
-    .selectFrom('evidence.capture')
-    .where(captureVisibleTo(actor))
-    .$if(!!kind, (query) => query.where('kind', '=', kind ?? 'web'))
-    .$if(!!keyword, (query) =>
-      query.where((row) =>
-        row.or([
-          row('name', 'ilike', words),
-          row('remark', 'ilike', words),
-          row('url', 'ilike', words),
-          row('seller_words', 'ilike', words),
-          row('ano', '=', keyword ?? ''),
-        ]),
-      ),
-    )
-    .$if(!!label, (query) => query.where('label', '=', label ?? ''))
-    .$if(!!state, (query) => query.where('state', '=', state ?? 'queued'))
-    .$if(!!batchId, (query) => query.where('batch_id', '=', batchId ?? ''))
-}
-
-export async function listCaptures(
-  db: Db,
-  actor: Member,
-  filter: CaptureFilter,
-  { pageNum, pageSize }: PageQuery,
-): Promise<{ rows: CaptureRow[]; total: number }> {
-  const [rows, count] = await Promise.all([
-    filtered(db, actor, filter)
-      .select(captureColumns)
-      .orderBy('ano', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    filtered(db, actor, filter)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
-}
 
 export const findCapture = (db: Db, actor: Member, ano: string): Promise<CaptureRow | undefined> =>
   own(db, actor).where('ano', '=', ano).executeTakeFirst()
@@ -306,17 +251,3 @@ export const lockUnconfirmed = (db: Db, ano: string, now: Date): Promise<Capture
     .where('confirm_by', '<=', now)
     .forUpdate()
     .executeTakeFirst()
-
-/** Captures a member's live page shows: those that have not ended, and those that ended since. */
-export const recentCaptures = (db: Db, actor: Member, since: Date) =>
-  db
-    .withTables<EvidenceTables>()
-    .selectFrom('evidence.capture')
-    .select(['ano', 'state', 'stage', 'done', 'total'])
-    .where(captureVisibleTo(actor))
-    .where((row) =>
-      row.or([row('state', 'in', ['queued', 'collecting', 'awaiting_confirmation', 'sealing']), row('ended_at', '>', since)]),
-    )
-    .orderBy('ano', 'desc')
-    .limit(1000)
-    .execute()
