@@ -13,7 +13,7 @@ import type {
   ResponseReceived,
   WebSocketFrameEvent,
 } from './network-event.ts'
-import { reencodeText } from './reencode.ts'
+import { BROWSER_BUFFER_BYTES, storeResponseBodies } from './response-body.ts'
 import { recordWebSockets } from './web-socket.ts'
 
 export interface RecorderOptions {
@@ -38,8 +38,6 @@ export interface TrafficRecorder {
   finish(): Promise<void>
 }
 
-/** Held in the browser process, so that a body outlives its page. */
-const BROWSER_BUFFER_BYTES = 128 * 1024 ** 2
 const MAX_POST_DATA_BYTES = 4 * 1024 ** 2
 /** Bounds memory and disk for pages that send requests without end. */
 const MAX_RECORDED_REQUESTS = 20_000
@@ -54,6 +52,7 @@ const REFUSED_ERROR = /^net::ERR_(BLOCKED|TUNNEL_CONNECTION_FAILED|PROXY_|ACCESS
 
 export async function recordTraffic(session: CdpSession, options: RecorderOptions): Promise<TrafficRecorder> {
   const spool = openBodySpool(options.folder, options.bodyBytes)
+  const responseBodies = storeResponseBodies(spool, options.bodyBytes)
   const sockets = recordWebSockets(spool)
   const flights = new Map<string, InFlightRequest>()
   const subscriptions: (() => void)[] = []
@@ -137,41 +136,7 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
 
   const storeBody = async (from: CdpSession, flight: InFlightRequest, flaw: StoredBody['flaw']) => {
     await flight.streamStarted
-    await storeCompleteBody(from, flight, flaw)
-  }
-
-  const storeCompleteBody = async (from: CdpSession, flight: InFlightRequest, flaw: StoredBody['flaw']) => {
-    if (flight.fromMemory || !mayHaveBody(flight)) return void flight.streamed?.end(flaw)
-    if (flight.streamed && flight.streamed.offered >= flight.received) {
-      flight.body = flight.streamed.end(flaw)
-      return
-    }
-    flight.streamed?.end(flaw)
-    if (flight.received > Math.max(options.bodyBytes, BROWSER_BUFFER_BYTES)) {
-      flight.body = spool.open().end('body-limit')
-      return
-    }
-    try {
-      const { body, base64Encoded } = await from.send<{ body: string; base64Encoded: boolean }>('Network.getResponseBody', {
-        requestId: flight.id,
-      })
-      const decoded = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
-      const isText = !base64Encoded && flight.received > 0
-      const bytes = (isText && reencodeText(body, flight.received, charsetOf(flight))) || decoded
-      const isInexact = isText && bytes.length !== flight.received
-      const stored = spool.store(bytes)
-      const whole = flaw === 'aborted' && !flight.failure && declaredSize(flight) === bytes.length
-      flight.body = { ...stored, flaw: stored.flaw ?? (whole ? null : flaw) ?? (isInexact ? 'retold' : null) }
-    } catch {
-      flight.bodyLost = flaw === null || flight.received > 0
-    }
-  }
-
-  /** For responses still loading: the stream so far, else what the browser has buffered. */
-  const storePartialBody = async (flight: InFlightRequest) => {
-    const flaw = flight.done ? null : 'open'
-    if (flight.streamed && flight.streamed.offered >= flight.received) flight.body = flight.streamed.end(flaw)
-    else if (mayHaveBody(flight)) await storeCompleteBody(session, flight, flaw)
+    await responseBodies.store(from, flight, flaw)
   }
 
   const track = (work: Promise<void>) => {
@@ -262,7 +227,7 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
       for (const unsubscribe of subscriptions.splice(0)) unsubscribe()
       const open = seen().filter(({ body, done }) => !body && (!done || bodies.size > 0))
       await within(LAST_BODIES_TIMEOUT_MS, async () => {
-        await Promise.all(open.map(storePartialBody))
+        await Promise.all(open.map((flight) => responseBodies.storePartial(session, flight)))
       })
       for (const flight of open) flight.bodyLost = !flight.body && (flight.received > 0 || flight.done)
       sockets.finish()
@@ -276,24 +241,6 @@ const within = (ms: number, work: () => Promise<void>) => {
     timer = setTimeout(resolve, ms)
   })
   return Promise.race([work(), limit]).finally(() => clearTimeout(timer))
-}
-
-const responseHeaders = ({ hops }: InFlightRequest): Map<string, string> =>
-  new Map(Object.entries(hops.at(-1)?.response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
-
-/** Content-Length, where the body was sent without content encoding. */
-function declaredSize(flight: InFlightRequest): number | null {
-  const headers = responseHeaders(flight)
-  return headers.has('content-encoding') || !headers.has('content-length') ? null : Number(headers.get('content-length'))
-}
-
-const charsetOf = (flight: InFlightRequest): string | undefined =>
-  /charset\s*=\s*"?([\w:-]{2,40})/i.exec(responseHeaders(flight).get('content-type') ?? '')?.[1]
-
-function mayHaveBody({ hops, received }: InFlightRequest): boolean {
-  const hop = hops.at(-1)
-  if (!hop?.response) return received > 0
-  return hop.sent.request.method !== 'HEAD' && ![101, 103, 204, 304].includes(hop.response.status)
 }
 
 async function readPostData(session: CdpSession, { request, requestId }: RequestWillBeSent): Promise<Buffer> {
