@@ -1,4 +1,4 @@
-// Input of the capture calls: the addresses with what is said about them, and the filter of the list.
+// Input of the capture calls: addresses with their descriptions, and the filter of the list.
 import * as z from 'zod/mini'
 import type { Bilingual } from '../../endpoint.ts'
 import { field } from '../../field.ts'
