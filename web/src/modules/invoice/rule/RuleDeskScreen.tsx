@@ -3,8 +3,7 @@ import { type InvoiceRule, invoiceRuleApi } from '@attestry/contract/modules/inv
 import { useQuery } from '@tanstack/react-query'
 import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { Fault } from '../../../ui/Fault.tsx'
-import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { ProposalDesk, useProposalDesk } from '../../approval/public.tsx'
 import '../invoice.css'
@@ -37,16 +36,18 @@ export function RuleDeskScreen() {
       changes={({ before, after }) => changedRuleValues(say, before, after)}
       rows={() => []}
       obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
-      above={current.data && desk.openId === undefined && <Current rule={current.data.rule} />}
-      form={(frame) =>
-        current.data ? (
-          <ProposeRule key={current.data.version} frame={frame} {...current.data} />
-        ) : current.error ? (
-          <Fault error={current.error} onRetry={() => void current.refetch()} />
-        ) : (
-          <ListSkeleton rows={4} />
+      above={
+        desk.openId === undefined && (
+          <Loaded query={current} rows={4}>
+            {({ rule }) => <Current rule={rule} />}
+          </Loaded>
         )
       }
+      form={(frame) => (
+        <Loaded query={current} rows={4}>
+          {(stored) => <ProposeRule key={stored.version} frame={frame} {...stored} />}
+        </Loaded>
+      )}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EMPTY, time } from '../../../kernel/format.ts'
 import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { ProposalDesk, useProposalDesk } from '../../approval/public.tsx'
 import { ProposeAccount } from './ProposeAccount.tsx'
@@ -43,14 +43,18 @@ export function BankAccountDeskScreen() {
       }
       rows={() => []}
       obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
-      above={current.data && desk.openId === undefined && <Current stored={current.data} />}
-      form={(frame) =>
-        current.data ? (
-          <ProposeAccount key={current.data.version} frame={frame} stored={current.data} />
-        ) : (
-          <ListSkeleton rows={4} />
+      above={
+        desk.openId === undefined && (
+          <Loaded query={current} rows={4}>
+            {(stored) => <Current stored={stored} />}
+          </Loaded>
         )
       }
+      form={(frame) => (
+        <Loaded query={current} rows={4}>
+          {(stored) => <ProposeAccount key={stored.version} frame={frame} stored={stored} />}
+        </Loaded>
+      )}
     />
   )
 }

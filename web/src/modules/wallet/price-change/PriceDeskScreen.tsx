@@ -5,8 +5,7 @@ import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { Fault } from '../../../ui/Fault.tsx'
-import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { ProposalDesk, useProposalDesk } from '../../approval/public.tsx'
 import { CurrentPrices } from './CurrentPrices.tsx'
 import { changesOf, summaryOf } from './change-rows.ts'
@@ -38,14 +37,16 @@ export function PriceDeskScreen() {
         changes={(change) => changesOf(change, say, locale)}
         rows={(change) => [[say.holdsFrom, effectiveText(change)]]}
         obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
-        form={(frame) => (current.data ? <ProposePane frame={frame} list={current.data} /> : <ListSkeleton rows={4} />)}
+        form={(frame) => (
+          <Loaded query={current} rows={4}>
+            {(list) => <ProposePane frame={frame} list={list} />}
+          </Loaded>
+        )}
       />
-      {desk.openId !== undefined ? null : current.data ? (
-        <CurrentPrices list={current.data} />
-      ) : current.error ? (
-        <Fault error={current.error} onRetry={() => void current.refetch()} />
-      ) : (
-        <ListSkeleton rows={6} />
+      {desk.openId === undefined && (
+        <Loaded query={current} rows={6}>
+          {(list) => <CurrentPrices list={list} />}
+        </Loaded>
       )}
     </>
   )
