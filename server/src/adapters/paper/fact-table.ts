@@ -10,6 +10,10 @@ export interface TableShape {
   readonly padding: number
   readonly label: PairStyle
   readonly note: PairStyle
+  /** Texts of any length get half of their lines, rounded up. */
+  readonly halvesLines?: boolean
+  /** Factor of the distance between baselines of values. */
+  readonly leading?: number
 }
 
 export const wideShape: TableShape = { width: CONTENT_WIDTH, labelWidth: 112, padding: 5, label: LABEL, note: NOTE }

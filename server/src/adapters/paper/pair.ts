@@ -30,7 +30,7 @@ export const inRed = ({ zh, en, ...rest }: PairStyle): PairStyle => ({
 const GAP = 8
 
 /** The typeface is Chinese: its curly apostrophe is as wide as an ideograph. */
-const latin = (text: string) => text.replaceAll('\u2019', "'")
+export const latin = (text: string) => text.replaceAll('\u2019', "'")
 
 export function below(
   sheet: Sheet,
@@ -42,6 +42,9 @@ export function below(
   return stack([text(sheet, pair.zh, width, zh, options), gap, text(sheet, latin(pair.en), width, en, options)])
 }
 
+export const fitsInline = (sheet: Sheet, pair: InBothLanguages, width: number, { zh, en }: PairStyle): boolean =>
+  widthOf(sheet, pair.zh, zh) + GAP + widthOf(sheet, latin(pair.en), en) <= width
+
 export function inline(
   sheet: Sheet,
   pair: InBothLanguages,
@@ -49,10 +52,10 @@ export function inline(
   styles: PairStyle = VALUE,
   options: TextOptions = {},
 ): Block {
+  if (!fitsInline(sheet, pair, width, styles)) return below(sheet, pair, width, styles, { maxLines: 3, ...options })
   const { zh, en } = styles
   const englishText = latin(pair.en)
   const first = widthOf(sheet, pair.zh, zh)
-  if (first + GAP + widthOf(sheet, englishText, en) > width) return below(sheet, pair, width, styles, { maxLines: 3, ...options })
   // One baseline: both lines have the Chinese leading, and the smaller type is lowered.
   const drop = (zh.size - en.size) * 0.38
   const chinese = text(sheet, pair.zh, width, zh, options)

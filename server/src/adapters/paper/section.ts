@@ -7,16 +7,17 @@ import { heading } from './heading.ts'
 import { textOfSentences } from './legal.ts'
 import { below, inline, VALUE } from './pair.ts'
 import type { Part, Row, Section } from './port.ts'
-import { CONTENT_WIDTH, type Sheet } from './sheet.ts'
+import { type Block, CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { drawPoints, drawSteps, heightOfSteps, stepBlocks } from './statement-list.ts'
 import { drawStrength } from './strength-meter.ts'
 import { drawTable } from './table.ts'
 import { drawnValue } from './value.ts'
 
+const SPACE_ABOVE_TEXT = 5
+
 /** `keep`: height of the content that has to be on the heading's page. */
 export function drawSection(sheet: Sheet, { heading: title, parts }: Section, keep?: number): void {
-  const steps = parts[0]?.kind === 'steps' ? heightOfSteps(stepBlocks(sheet, parts[0].steps)) : undefined
-  heading(sheet, title, keep ?? steps)
+  heading(sheet, title, keep ?? (parts[0] && heightOnOnePage(sheet, parts[0])))
   for (const part of parts) drawPart(sheet, part)
 }
 
@@ -32,11 +33,23 @@ export function drawPart(sheet: Sheet, part: Part): void {
   else drawText(sheet, part)
 }
 
-function drawText(sheet: Sheet, { sentences, stacked }: Extract<Part, { kind: 'text' }>): void {
+/** Of parts that no page break splits. */
+function heightOnOnePage(sheet: Sheet, part: Part): number | undefined {
+  if (part.kind === 'steps') return heightOfSteps(stepBlocks(sheet, part.steps))
+  return part.kind === 'text' ? SPACE_ABOVE_TEXT + textBlock(sheet, part).height : undefined
+}
+
+type Text = Extract<Part, { kind: 'text' }>
+
+function drawText(sheet: Sheet, part: Text): void {
+  if (part.stacked) sheet.space(SPACE_ABOVE_TEXT)
+  sheet.place(textBlock(sheet, part))
+  if (part.stacked) sheet.space(3)
+}
+
+function textBlock(sheet: Sheet, { sentences, stacked }: Text): Block {
   const text = textOfSentences(sentences)
-  if (stacked) sheet.space(5)
-  sheet.place(stacked ? below(sheet, text, CONTENT_WIDTH, VALUE) : inline(sheet, text, CONTENT_WIDTH))
-  if (stacked) sheet.space(3)
+  return stacked ? below(sheet, text, CONTENT_WIDTH, VALUE) : inline(sheet, text, CONTENT_WIDTH)
 }
 
 function drawRows(sheet: Sheet, rows: readonly Row[]): void {

@@ -17,13 +17,16 @@ export function drawnValue(sheet: Sheet, value: Value, shape: TableShape = wideS
   const width = valueWidthOf(shape)
   if ('gap' in value) return value.gap
   if ('time' in value) return timeValue(sheet, value.time, width)
-  if ('digest' in value) return digestValue(sheet, value.digest, width, style.monoSmall)
-  if ('signer' in value) return digestValue(sheet, sheet.signerFingerprint, width, style.monoSmall)
+  const { leading = 1 } = shape
+  const led = (type: Style): Style => ({ ...type, leading: type.leading * leading })
+  if ('digest' in value) return digestValue(sheet, value.digest, width, led(style.monoSmall))
+  if ('signer' in value) return digestValue(sheet, sheet.signerFingerprint, width, led(style.monoSmall))
   if ('checklist' in value) return drawnChecklist(sheet, value.checklist, shape)
   if ('label' in value) return named(sheet, value.label, value.value, style[value.type ?? 'monoSmall'], width)
-  const options: TextOptions = value.maxLines === undefined ? {} : { maxLines: value.maxLines }
+  const options: TextOptions =
+    value.maxLines === undefined ? {} : { maxLines: shape.halvesLines ? Math.ceil(value.maxLines / 2) : value.maxLines }
   if ('text' in value) {
-    const type: Style = style[value.type ?? 'value']
+    const type = led(style[value.type ?? 'value'])
     return text(sheet, value.text, width, value.alert ? { ...type, colour: palette.alert } : type, options)
   }
   const draw = value.stacked ? below : inline

@@ -11,7 +11,7 @@ import { beijingTime, type InBothLanguages, type Part, type Picture, type Row, t
 import { certificateWords as words } from './certificate-words.ts'
 import { type CertificateFacts, certifiedWarning } from './facts.ts'
 
-const MAX_ADDRESS_LINES = 2
+const MAX_ADDRESS_LINES = 3
 const MAX_TLS_LINES = 2
 /** The facts on the next page list all. */
 const MAX_ALERTS = 5
@@ -64,32 +64,19 @@ export function captureFrontRows(facts: CertificateFacts, capture: CaptureFacts,
     serverRow(capture),
     ...timeRows(capture),
     resultRow(capture),
-    tlsRow(capture),
     cleanlinessRow(facts),
   ]
 }
 
-function serverRow({ server, httpStatus }: CaptureFacts): Row {
+/** Address and status, the identity that the server showed, and what the connection proves. */
+function serverRow(capture: CaptureFacts): Row {
+  const { server, httpStatus, tls } = capture
+  const state = connectionOf(capture)
+  const answer = [server, httpStatus && `HTTP ${httpStatus}`].filter(Boolean).join('  ·  ')
   return {
     label: labels.server,
     values: [
-      server === null && httpStatus === null
-        ? { sentences: words.connections.unknown, type: 'note' }
-        : {
-            text: [server, httpStatus && `HTTP ${httpStatus}`].filter(Boolean).join('  ·  '),
-            type: 'monoSmall',
-            maxLines: 2,
-          },
-    ],
-  }
-}
-
-function tlsRow(capture: CaptureFacts): Row {
-  const { tls } = capture
-  const state = connectionOf(capture)
-  return {
-    label: labels.tls,
-    values: [
+      ...(answer ? [{ text: answer, type: 'monoSmall', maxLines: 2 } as const] : []),
       ...(tls === null ? [] : [{ text: tls, type: 'small', maxLines: MAX_TLS_LINES } as const]),
       { sentences: words.connections[state], type: 'note', stacked: true, alert: unsafe.has(state) },
     ],

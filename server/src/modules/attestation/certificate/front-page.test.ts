@@ -175,6 +175,79 @@ describe('the first page of any certificate', () => {
   })
 })
 
+describe('the first page of a flawed capture’s certificate', () => {
+  const seen = 'what the page showed to its visitors '.repeat(20)
+  const address = (host: string) => `https://${host}/${'a-path-of-2000-characters/'.repeat(80)}`.slice(0, 2_000)
+  const flawed: Partial<CertificateFacts> = {
+    ...captured({
+      addressAsked: address('asked.example'),
+      addressReached: address('reached.example'),
+      tls: `TLS 1.3, CN=${'a-long-name.'.repeat(20)}example, issued by CN=${'a-long-issuer '.repeat(20)}`,
+      completeness: 'partial',
+      attempt: '3',
+      httpStatus: '503',
+      warnings: [
+        { kind: 'tls-not-verified', seen: 'net::ERR_CERT_AUTHORITY_INVALID' },
+        { kind: 'login-wall', seen },
+        { kind: 'other-address', seen },
+      ],
+    }),
+    demo: true,
+    name: '网站自拟的很长的标题'.repeat(30),
+    subject: [
+      { field: 'name', shown: '某某某某有限责任公司上海分公司' },
+      { field: 'phone', shown: '13800000001' },
+    ],
+    identity: 'verified',
+    cleanliness: json({ ...cleanReport, settingsUnchanged: false, rootStore: { keysTrustedForRehearsal: ['key'] } }),
+    timeStamps: [],
+  }
+  const expected = [
+    'https://asked.example/',
+    'https://reached.example/',
+    '192.0.2.7port443',
+    'HTTP503',
+    'TLS1.3,CN=a-long-name.',
+    '证书未通过验证：不能确认对方就是该网站，内容可能来自他人。',
+    'CertificateNOTverified:theserverwasnotconfirmedtobethissite;thecontentmaycomefromsomeoneelse.',
+    '2026-11-1513:29:10+08:00–2026-11-1513:29:40+08:00',
+    '材料不全，第3次尝试取得',
+    'partial,attemptno.3',
+    '通过：浏览器数据目录事先为空、事先无Cookie、浏览环境用后已清除、网络隔离',
+    '未通过：系统设置前后一致、仅信任浏览器内置根证书',
+    'FAILED:systemsettingsunchanged,built-inrootsonly',
+    '某某某某有限责任公司上海分公司·13800000001',
+    '取证结果有重大瑕疵，使用前请先看清：',
+    '网站证书未通过验证：net::ERR_CERT_AUTHORITY_INVALID',
+    '页面要求登录',
+    '取证不完整',
+    '服务器以错误状态答复：HTTP503。',
+    '五项核对值',
+    '⑤签名证书指纹',
+  ]
+
+  test.each(['full', 'masked'] as const)('has every row, red finding and value on the %s certificate', async (disclosure) => {
+    const jpeg = inspectToFile(await draw(), 'page-1.jpg', 'pdftoppm', '-r', '30', '-jpeg', '-l', '1', 'PDF', 'FOLDER/page')
+    const preview = disclosure === 'full' ? { jpeg, sha256: hexOf('preview') } : null
+    const facts = { ...flawed, disclosure, preview }
+    const pdf = await draw(facts)
+    // In reading order: the caption of the screenshot stands beside the rows.
+    const textOf = (page: string) => inspect(pdf, 'pdftotext', '-f', page, '-l', page, 'PDF', '-').replace(/\s+/g, '')
+    const page = textOf('1')
+    const wanted = [...expected, testFacts(facts).number, ...(preview ? [hexOf('preview').slice(0, 16)] : [])]
+    expect(wanted.filter((part) => !page.includes(part))).toEqual([])
+    expect(inspect(pdf, 'pdfimages', '-list', 'PDF').includes('jpeg')).toBe(preview !== null)
+    expect(textOf('2')).toMatch(/^存证证书EvidenceDepositCertificate存证事实/)
+  })
+})
+
+test('the heading of the facts stands on the page of its first text', async () => {
+  for (const changes of [{}, captured(), { ...captured(), demo: true }]) {
+    const page = await firstPage(changes)
+    expect(page.includes('存证事实Facts')).toBe(page.includes('固化。'))
+  }
+})
+
 test('a screenshot is printed in the full certificate, and anything else than a JPEG is reported', async () => {
   const jpeg = inspectToFile(await draw(), 'page-1.jpg', 'pdftoppm', '-r', '30', '-jpeg', '-l', '1', 'PDF', 'FOLDER/page')
   const withPicture = await draw({ ...captured(), preview: { jpeg, sha256: hexOf('preview') } })
