@@ -15,7 +15,9 @@ export async function signingStalls(deps: Deps): Promise<PlatformStall[]> {
   const faults = await faultsOf(db, 'signed')
   return rows.map(({ platform_id, since, waiting }) => {
     // An older fault cannot be the cause, unless the clock was set back.
-    const fault = faults.find((row) => row.platform_id === platform_id && (row.last_at >= since || since > now))
+    const recent = faults.filter(({ last_at }) => last_at >= since || since > now)
+    // All platforms have one signer, and its fault is stored for the platform whose record was to be signed.
+    const fault = recent.find((row) => row.platform_id === platform_id) ?? recent.find(({ cause }) => cause.startsWith('signer-'))
     return {
       platformId: platform_id,
       step: 'signed',
