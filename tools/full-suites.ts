@@ -34,7 +34,7 @@ const PAPER = /^server\/src\/(adapters\/paper|modules\/(attestation\/certificate
 const WALLET = /^server\/(migrations|src\/modules\/wallet)\//
 const PAYMENT = /^server\/src\/(modules\/wallet|adapters\/payment)\//
 const FIRST_RUN =
-  /^(tools\/(first-run|prepare|build-web)|package(-lock)?\.json$|README\.md$)|^server\/(demo\/|src\/((process|app|config)\.ts|adapters\/(database|signer)\/))/
+  /^(tools\/(first-run|prepare|build-web)|package(-lock)?\.json$|README\.md$)|^server\/(demo\/|src\/((process|app|http|config)\.ts|adapters\/(database|signer)\/))/
 
 /** Every change of the web or of the contract, and the server modules whose screens it opens. */
 const browser = (file: string, modules: string): FullSuite => ({
@@ -157,6 +157,7 @@ export const fullSuites: readonly FullSuite[] = [
   ...['first-load', 'frame', 'overview'].map((name) => browser(`overview/${name}`, 'overview')),
   browser('platform/privacy', 'platform|content'),
   ...['enterprise', 'personal'].map((name) => browser(`realname/${name}`, 'realname')),
+  browser('wallet/desk-fault', 'wallet|invoice|approval'),
   ...['chain', 'chain-path', 'chain-witness'].map((name) => browser(`transparency/${name}`, 'transparency')),
 ]
 

@@ -82,6 +82,13 @@ test('a new member sees what the tabs are for', async ({ context, page }) => {
   }
 })
 
+test('the list of statements says that the current month is not over', async ({ context, page }) => {
+  await logInAs(context, FUNDED_PERSON)
+  await page.goto('/accountSettings/costCenter/statements')
+  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)
+  await expect(page.getByRole('row', { name: new RegExp(month) })).toContainText('未结，截至现在')
+})
+
 test('the main account sets and removes the budget of a sub-account', async ({ context, page }) => {
   await logInAs(context, FUNDED_ENTERPRISE)
   await page.goto('/accountSettings/costCenter/spending')

@@ -22,12 +22,11 @@ export const nameColumn = <P extends Page>(
   title,
   lead: true,
   cell: (row) => {
-    if (cell) return cell(row)
-    const name = <span data-user-content>{text(row)}</span>
+    const name = cell ? cell(row) : <span data-user-content>{text(row)}</span>
     const small = below?.(row)
     return (
       <>
-        {opens ? (
+        {opens && !cell ? (
           <button
             type="button"
             className="text-link"

@@ -8,7 +8,7 @@ import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { ProposalDesk, useProposalDesk } from '../../approval/public.tsx'
 import '../invoice.css'
 import { ProposeRule } from './ProposeRule.tsx'
-import { changedRuleValues, ruleValues } from './rule-values.ts'
+import { changedRuleValues, ruleGroups } from './rule-values.ts'
 import { readRuleSearch } from './search.ts'
 import { ruleWords } from './words.ts'
 
@@ -29,7 +29,7 @@ export function RuleDeskScreen() {
       name={({ before, after }) =>
         changedRuleValues(say, before, after)
           .map(({ what }) => what)
-          .join('; ')
+          .join(say.separator)
       }
       columns={[]}
       title={() => say.desk.title}
@@ -38,9 +38,11 @@ export function RuleDeskScreen() {
       obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
       above={
         desk.openId === undefined && (
-          <Loaded query={current} rows={4}>
-            {({ rule }) => <Current rule={rule} />}
-          </Loaded>
+          <div className="invoice-above">
+            <Loaded query={current} rows={4}>
+              {({ rule }) => <Current rule={rule} />}
+            </Loaded>
+          </div>
         )
       }
       form={(frame) => (
@@ -55,21 +57,26 @@ export function RuleDeskScreen() {
 function Current({ rule }: { readonly rule: InvoiceRule }) {
   const say = ruleWords.use()
   return (
-    <div className="invoice-above">
-      <Card title={say.current}>
-        <KeyValue
-          rows={ruleValues(say, rule).map(({ what, value, isGiven }) => [
-            what,
-            isGiven ? (
-              <span key={what} data-user-content>
-                {value}
-              </span>
-            ) : (
-              value
-            ),
-          ])}
-        />
-      </Card>
-    </div>
+    <Card title={say.current}>
+      <div className="invoice-rules">
+        {ruleGroups(say, rule).map(({ title, values }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <KeyValue
+              rows={values.map(({ what, value, isGiven }) => [
+                what,
+                isGiven ? (
+                  <span key={what} data-user-content>
+                    {value}
+                  </span>
+                ) : (
+                  value
+                ),
+              ])}
+            />
+          </section>
+        ))}
+      </div>
+    </Card>
   )
 }

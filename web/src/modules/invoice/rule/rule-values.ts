@@ -12,21 +12,36 @@ interface RuleValue {
   readonly isGiven?: boolean
 }
 
-export function ruleValues(say: Words, rule: InvoiceRule): RuleValue[] {
-  return [
-    ...ruleKinds.flatMap((kind) => itemValues(say, rule[kind]).map((each) => ({ ...each, what: `${say[kind]} · ${each.what}` }))),
-    { what: say.twoPersonsFrom, value: money(rule.twoPersonsFrom) },
-    { what: say.sellerTaxNumber, value: rule.sellerTaxNumber || EMPTY },
-    { what: say.quotaWarnBelow, value: String(rule.quotaWarnBelow) },
-  ]
+interface RuleGroup {
+  readonly title: string
+  readonly values: readonly RuleValue[]
 }
+
+/** The current rules: one group for each kind of order, and the limits. */
+export const ruleGroups = (say: Words, rule: InvoiceRule): RuleGroup[] => [
+  ...ruleKinds.map((kind) => ({ title: say[kind], values: itemValues(say, rule[kind]) })),
+  { title: say.limits, values: limitValues(say, rule) },
+]
 
 const itemValues = (say: Words, { name, code, policy, rate, special }: InvoiceItem): RuleValue[] => [
   { what: say.name, value: name, isGiven: true },
-  { what: say.code, value: code },
+  { what: say.shown.code, value: code },
   { what: say.policy, value: say.policies[policy] },
-  { what: say.rate, value: String(rate / 100) },
+  // Untaxed is not a rate of zero.
+  { what: say.shown.rate, value: policy === 'untaxed' ? EMPTY : `${rate / 100}%` },
   { what: say.special, value: say.specials[special ? 'yes' : 'no'] },
+]
+
+const limitValues = (say: Words, { twoPersonsFrom, sellerTaxNumber, quotaWarnBelow }: InvoiceRule): RuleValue[] => [
+  { what: say.shown.twoPersonsFrom, value: `¥${money(twoPersonsFrom)}` },
+  { what: say.shown.sellerTaxNumber, value: sellerTaxNumber || EMPTY },
+  { what: say.shown.quotaWarnBelow, value: quotaWarnBelow === 0 ? say.shown.never : `${quotaWarnBelow}%` },
+]
+
+/** Each value with the name of its kind of order. */
+const ruleValues = (say: Words, rule: InvoiceRule): RuleValue[] => [
+  ...ruleKinds.flatMap((kind) => itemValues(say, rule[kind]).map((each) => ({ ...each, what: `${say[kind]} · ${each.what}` }))),
+  ...limitValues(say, rule),
 ]
 
 export const changedRuleValues = (say: Words, before: InvoiceRule, after: InvoiceRule) =>

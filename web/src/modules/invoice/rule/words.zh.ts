@@ -16,6 +16,17 @@ export const words = {
     confirmed: '开票规则已变更',
   },
   current: '现行规则',
+  limits: '复核与提醒',
+  /** As read on the desk; the form says more. */
+  shown: {
+    code: '税收分类编码',
+    rate: '税率',
+    twoPersonsFrom: '红冲须双人复核的起点',
+    sellerTaxNumber: '销售方税号',
+    quotaWarnBelow: '剩余额度低于此比例时提醒',
+    never: '不按比例提醒',
+  },
+  separator: '；',
   outdated: '已过期',
   outdatedHint: '提出之后开票规则已有变更，此单不能再确认。请按现行规则重新提出。',
   reason: '理由',

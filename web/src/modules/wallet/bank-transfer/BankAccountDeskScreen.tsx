@@ -45,9 +45,11 @@ export function BankAccountDeskScreen() {
       obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
       above={
         desk.openId === undefined && (
-          <Loaded query={current} rows={4}>
-            {(stored) => <Current stored={stored} />}
-          </Loaded>
+          <div className="bank-above">
+            <Loaded query={current} rows={4}>
+              {(stored) => <Current stored={stored} />}
+            </Loaded>
+          </div>
         )
       }
       form={(frame) => (
@@ -62,26 +64,24 @@ export function BankAccountDeskScreen() {
 function Current({ stored: { account, updatedAt, updatedBy } }: { readonly stored: DeskBankAccount }) {
   const { receiving: say, account: names } = bankWords.use()
   return (
-    <div className="bank-above">
-      <Card title={say.current}>
-        {account ? (
-          <KeyValue
-            rows={accountKeys.map((key) => [
-              names[key],
-              <span key={key} data-user-content className={key === 'number' ? 'mono' : undefined}>
-                {account[key]}
-              </span>,
-            ])}
-          />
-        ) : (
-          <p>{say.none}</p>
-        )}
-        {updatedAt && (
-          <p className="quiet" data-user-content>
-            {say.since(time(updatedAt), updatedBy)}
-          </p>
-        )}
-      </Card>
-    </div>
+    <Card title={say.current}>
+      {account ? (
+        <KeyValue
+          rows={accountKeys.map((key) => [
+            names[key],
+            <span key={key} data-user-content className={key === 'number' ? 'mono' : undefined}>
+              {account[key]}
+            </span>,
+          ])}
+        />
+      ) : (
+        <p>{say.none}</p>
+      )}
+      {updatedAt && (
+        <p className="quiet" data-user-content>
+          {say.since(time(updatedAt), updatedBy)}
+        </p>
+      )}
+    </Card>
   )
 }

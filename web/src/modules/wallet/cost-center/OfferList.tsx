@@ -12,6 +12,7 @@ import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
 import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { useBalance, usePriceList } from '../price/queries.ts'
@@ -24,7 +25,8 @@ type Offer = NonNullable<ReturnType<typeof usePriceList>['data']>['offers'][numb
 
 export function OfferList() {
   const say = costWords.use()
-  const { data } = usePriceList()
+  const { data, error, refetch } = usePriceList()
+  if (error && !data) return <Fault error={error} onRetry={() => void refetch()} />
   if (!data?.offers.length) return null
   return (
     <section aria-labelledby="offers">
