@@ -99,8 +99,10 @@ function timeRows({ startedAt, endedAt }: CaptureFacts): Row[] {
 
 function resultRow({ attempt, completeness, warnings }: CaptureFacts): Row {
   const remarks = warnings.filter(({ kind }) => !isSevere(kind)).map((warning) => certifiedWarning(warning).name)
+  // Every file may exist although content is missing in them, which the red box says.
+  const isComplete = completeness === 'complete' && !warnings.some(({ kind }) => kind === 'incomplete')
   const outcome = [
-    ...(completeness === 'complete' || completeness === 'partial' ? [labels.completeness[completeness]] : []),
+    ...(isComplete || completeness === 'partial' ? [labels.completeness[completeness]] : []),
     ...(attempt === null ? [] : [labels.attempt(attempt)]),
   ]
   return {

@@ -105,6 +105,13 @@ describe('the first page of a capture’s certificate', () => {
     expect(await redPixels(facts)).toBeGreaterThan((await redPixels(captured())) + 100)
   })
 
+  test('does not call a capture complete whose content is incomplete', async () => {
+    const page = await firstPage(captured({ warnings: [{ kind: 'incomplete', seen: 'a script was stopped' }] }))
+    expect(page).toContain('部分内容没有取全：ascriptwasstopped')
+    expect(page).toContain('第1次尝试取得')
+    expect(page).not.toContain('材料齐全')
+  })
+
   test('says which checks of the cleanliness file failed, and that an unreadable file cannot be read', async () => {
     const trusted = { ...cleanReport, rootStore: { keysTrustedForRehearsal: ['key'] }, settingsUnchanged: false }
     const page = await firstPage({ ...captured(), cleanliness: json(trusted) })
