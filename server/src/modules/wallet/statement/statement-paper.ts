@@ -141,8 +141,9 @@ function detailSection({ lines, movements }: StatementFigures): Section {
         title: words.rows,
         columns: [
           { label: words.at, width: 20 },
-          { label: words.what, width: 27 },
-          { label: words.reference, width: 36 },
+          { label: words.what, width: 25 },
+          // A record's number and a name of four characters fit into one line.
+          { label: words.reference, width: 42 },
           ...[words.recharged, words.gift, words.held, words.available].map((label) => money(label, 14)),
         ],
         rows: lines.map((line) => [
