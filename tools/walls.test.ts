@@ -54,7 +54,8 @@ const cases: [from: string, refused: string, reason: string, allowed: string][] 
   ['server/src/main.ts', './adapters/sms/aliyun.ts', 'only app.ts and vendors.ts name concrete adapters', './app.ts'],
   ['server/src/app.ts', '@attestry/capture/page', 'only adapters/collector imports capture', './adapters/sms/aliyun.ts'],
   [service, '../../../routes.ts', 'a module is listed in routes.ts', '../../../kernel/tx.ts'],
-  ['server/src/routes.ts', './app.ts', 'app.ts imports routes.ts and workers.ts', './modules/wallet/price/routes.ts'],
+  ['server/src/routes.ts', './app.ts', 'app.ts and http.ts import routes.ts and workers.ts', './modules/wallet/price/routes.ts'],
+  ['server/src/routes.ts', './http.ts', 'app.ts and http.ts import routes.ts and workers.ts', './modules/wallet/price/routes.ts'],
   [service, '../../wallet/tables.ts', 'modules import only the public.ts', '../../wallet/public.ts'],
   [service, '../../wallet/price/service.ts', 'modules import only the public.ts', '../file-deposit/service.ts'],
 
