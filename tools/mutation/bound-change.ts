@@ -8,7 +8,7 @@ import {
 } from '@attestry/proof/package/lower-bound.fixture'
 import { testPackage, withUnsignedStatus } from '@attestry/proof/package/package.fixture'
 import type { TestPlatform } from '@attestry/proof/package/platform.fixture'
-import type { Change } from './change.ts'
+import { type Change, inOrder } from './change.ts'
 
 const EARLIER = '2026-03-04T05:06:06.000Z'
 
@@ -26,10 +26,10 @@ export async function boundChanges(): Promise<Change[]> {
   })
   const wrong = Object.entries(await wrongBounds(platform, other))
   const right = Object.entries(await rightBounds(platform, other))
-  return Promise.all([
-    ...wrong.map(([name, options]) => change('lower-bound', name, options, { refusedBy: ['record'] })),
-    ...right.map(([name, [options, acceptedBecause]]) => change('accepted', name, options, { acceptedBecause })),
-  ])
+  return [
+    ...(await inOrder(wrong, ([name, options]) => change('lower-bound', name, options, { refusedBy: ['record'] }))),
+    ...(await inOrder(right, ([name, [options, acceptedBecause]]) => change('accepted', name, options, { acceptedBecause }))),
+  ]
 }
 
 /** Only the check of the bound can refuse them: the platform has signed and logged each. */

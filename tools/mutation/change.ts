@@ -63,6 +63,13 @@ export function seeded(seed: number): Random {
   }
 }
 
+/** One after another: a test platform's log cannot grow concurrently. */
+export async function inOrder<Item>(items: readonly Item[], make: (item: Item) => Promise<Change>): Promise<Change[]> {
+  const made: Change[] = []
+  for (const item of items) made.push(await make(item))
+  return made
+}
+
 export const fileOf = (files: Files, path: string): Uint8Array => {
   const bytes = files.get(path)
   if (!bytes) throw new RangeError(`package has no file ${path}`)

@@ -18,7 +18,7 @@ import {
 import type { Manifest } from '@attestry/proof/record/manifest'
 import type { VantageReport } from '@attestry/proof/record/vantage-report'
 import type { CheckId } from '@attestry/proof/verify/verdict'
-import { type Change, type Files, fileOf, rewritten, textOf } from './change.ts'
+import { type Change, type Files, fileOf, inOrder, rewritten, textOf } from './change.ts'
 import { payloadManifests } from './list-change.ts'
 
 const UNLISTED = 'vantage.example/unlisted'
@@ -39,7 +39,7 @@ export async function vantageChanges(): Promise<Change[]> {
   })
   const sealed = Object.entries({ ...wrongReports(platform), ...wrongTimes(platform) })
   return [
-    ...(await Promise.all(sealed.map(async ([name, options]) => refused(`sealed with ${name}`, await seal(options), 'record')))),
+    ...(await inOrder(sealed, async ([name, options]) => refused(`sealed with ${name}`, await seal(options), 'record'))),
     ...changedAfterSealing(files).map(([name, changed, check]) => refused(name, changed, check)),
     ...(await exchangedKeys(files)),
     ...(await trueReports(platform)),
@@ -182,13 +182,9 @@ async function trueReports(platform: TestPlatform): Promise<Change[]> {
       times: captureTimes(new Date(platform.now.getTime() + 3_600_000), 'capturing host, clock was ahead').slice(0, 2),
     },
   }
-  return Promise.all(
-    Object.entries(samples).map(
-      async ([name, options]): Promise<Change> => ({
-        ...{ kind: 'accepted', name, trust: platform.trustDigest },
-        files: (await testPackage(platform, await capturedPage(platform.now, options))).files,
-        expected: { acceptedBecause: 'the report is true, whatever its verdict; the vantage is named' },
-      }),
-    ),
-  )
+  return inOrder(Object.entries(samples), async ([name, options]) => ({
+    ...{ kind: 'accepted', name, trust: platform.trustDigest },
+    files: (await testPackage(platform, await capturedPage(platform.now, options))).files,
+    expected: { acceptedBecause: 'the report is true, whatever its verdict; the vantage is named' },
+  }))
 }
