@@ -51,6 +51,12 @@ async function wrongBounds(platform: TestPlatform, other: TestPlatform): Promise
     'an earlier time than that of the cosignature': { kind: 'checkpoint', at: EARLIER },
     'a cosignature of another checkpoint': { kind: 'checkpoint', value: utf8(note.replace(/^(\d+)$/m, '7')) },
     'a changed cosignature': { kind: 'checkpoint', value: utf8(note.replace(/^(\u2014 witness-1\S* .{30})../m, '$1AB')) },
+    'a cosignature in another spelling': {
+      kind: 'checkpoint',
+      value: utf8(note.replace(/A==$/m, 'B==').replace(/Q==$/m, 'R==').replace(/g==$/m, 'h==').replace(/w==$/m, 'x==')),
+    },
+    'an empty line before the signatures': { kind: 'checkpoint', value: utf8(note.replace('\n\n', '\n\n\n')) },
+    'a line after the signatures that is none': { kind: 'checkpoint', value: utf8(`${note}genuine\n`) },
     'a token instead of a checkpoint': { kind: 'checkpoint', value: token },
     'a checkpoint without its last newline': { kind: 'checkpoint', value: utf8(note.trimEnd()) },
   }

@@ -33,6 +33,7 @@ else
   sed '/^$/,$d' "$file" > "$W/bound.txt"
   sed '1,/^$/d' "$file" > "$W/bound.signatures"
   { cat "$W/bound.txt"; echo; cat "$W/bound.signatures"; } | cmp - "$file"
+  [ -z "$(grep -avnxE '— [^ +]+ [A-Za-z0-9+/]+=?=?' "$W/bound.signatures")" ]
   tr -d '\n\040-\176\200-\377' < "$file" | cmp - /dev/null
   [ "$(tail -c 1 -- "$file" | basenc --base16)" = 0A ]
   # A checkpoint: origin, size and root.

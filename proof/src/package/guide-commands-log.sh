@@ -9,6 +9,8 @@ walk() { # FILE NAME
   # In one form: no control characters, and what was read is all there is.
   { sed '/^$/,$d' "$1"; echo; cat "$W/$2.txt"; echo; cat "$W/$2.signatures"; } | cmp - "$1" || return 1
   tr -d '\n\040-\176\200-\377' < "$1" | cmp - /dev/null || return 1
+  # Nothing else stands among the signatures: no signature would cover it. The line numbers show an empty line, too.
+  [ -z "$(grep -avnxE '— [^ +]+ [A-Za-z0-9+/]+=?=?' "$W/$2.signatures")" ] || return 1
   [ "$(tail -c 1 "$1" | basenc --base16)" = 0A ] && [ "$(head -n 1 "$1")" = c2sp.org/tlog-proof@v1 ] || return 1
   index=$(sed -nE '2s/^index (0|[1-9][0-9]*)$/\1/p' "$1") size=$(sed -nE '2s/^[1-9][0-9]*$/&/p' "$W/$2.txt")
   [ "$index" -lt "$size" ] || return 1

@@ -24,13 +24,15 @@ read_proof() { # FILE NAME
 }
 
 read_note() { # NAME FILE: of the note in $W/NAME
-  local lines=() at
+  local lines=() line at
   is_text "$W/$1" || return 1
   mapfile -t lines < "$W/$1"
   for ((at = ${#lines[@]} - 1; at >= 0; at--)); do [ -n "${lines[at]}" ] || break; done
   ((at >= 3 && at < ${#lines[@]} - 1)) && [[ $CONTENT == *$NL ]] || { no "$2: not a signed note"; return 1; }
   printf '%s\n' "${lines[@]:0:at}" > "$W/$1.text"
   printf '%s\n' "${lines[@]:at+1}" > "$W/$1.signatures"
+  # Nothing else stands among the signatures: no signature would cover it.
+  for line in "${lines[@]:at+1}"; do [[ $line =~ ^$DASH[^\ +]+\ [A-Za-z0-9+/]+=?=?$ ]] || { no "$2: a line that is no signature"; return 1; }; done
   for ((at--; at >= 0; at--)); do [ -n "${lines[at]}" ] || { no "$2: not a checkpoint"; return 1; }; done
   ORIGIN=${lines[0]} SIZE=${lines[1]}
   is_count "$SIZE" && from_base64 "${lines[2]}" && [ ${#DIGITS} = 64 ] || { no "$2: not a checkpoint"; return 1; }
