@@ -37,7 +37,7 @@ export async function vantageChanges(): Promise<Change[]> {
     trust: platform.trustDigest,
     expected: { refusedBy },
   })
-  const sealed = Object.entries({ ...wrongReports(platform), ...wrongTimes(platform) })
+  const sealed = Object.entries({ ...wrongReports(platform), ...wrongForms(), ...wrongTimes(platform) })
   return [
     ...(await inOrder(sealed, async ([name, options]) => refused(`sealed with ${name}`, await seal(options), 'record'))),
     ...changedAfterSealing(files).map(([name, changed, check]) => refused(name, changed, check)),
@@ -92,6 +92,46 @@ function wrongReports({ now }: TestPlatform): Wrong {
     'no times of the capture': { times: captureTimes(now).slice(2) },
   }
 }
+
+/** Signed by the vantage itself, or in the name of one whose key nobody has. */
+function wrongForms(): Wrong {
+  const reworded = (from: string | RegExp, to: string): TestCaptureOptions => ({
+    file: async (text) => {
+      const changed = text.replace(from, to)
+      return formatNote(changed, [await line(changed)])
+    },
+  })
+  const signedWith = (change: (signature: string) => string): TestCaptureOptions => ({
+    file: async (text) => `${text}\n${change(await line(text))}\n`,
+  })
+  const unknownKey = (bytes: number): TestCaptureOptions => ({
+    ...{ name: UNLISTED, file: async (text) => `${text}\n\u2014 ${UNLISTED} ${Buffer.alloc(bytes, 7).toString('base64')}\n` },
+  })
+  return {
+    'an unknown outcome': reworded('outcome complete', 'outcome perfect'),
+    'a similarity above one': reworded('similarity 1.000', 'similarity 1.001'),
+    'a count with a leading zero': reworded('resources 12', 'resources 012'),
+    'three counts': reworded(/^(resources .*) \d+$/m, '$1'),
+    'two lines exchanged': reworded(/^(began .*\n)(ended .*\n)/m, '$2$1'),
+    'a report of another version': reworded('vantage/v1', 'vantage/v2'),
+    'an address that is too long': reworded('shop.example/', `shop.example/${'a'.repeat(4000)}`),
+    'an address of another scheme': reworded('address https', 'address ftp'),
+    'an address with a space': reworded('shop.example/', 'shop.example/ '),
+    'a comparison that is missing': reworded('document differs', 'document -'),
+    'a failure with a comparison': { ...reworded('verdict same', 'verdict failed'), entry: { verdict: 'failed' } },
+    'the signature of another before its own': {
+      file: async (text) => formatNote(text, [await line(text, 'another'), await line(text)]),
+    },
+    'a signature in another spelling': signedWith((signature) => signature.replace(/.=$/, (end) => `${nextLetter(end)}=`)),
+    'a signature with the id of another key': signedWith((signature) => signature.replace(/ (.)(\S+)$/, ' /$2')),
+    'a line between report and signature': signedWith((signature) => `\n${signature}`),
+    'a signature without bytes': unknownKey(4),
+    'more than 64 KiB by an unlisted vantage': unknownKey(49_000),
+  }
+}
+
+/** The spare bits of the last letter are set: decoders that are not strict ignore them. */
+const nextLetter = ([letter = '']: string): string => String.fromCharCode(letter.charCodeAt(0) + 1)
 
 function wrongTimes({ now }: TestPlatform): Wrong {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString()

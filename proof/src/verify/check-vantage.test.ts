@@ -8,6 +8,7 @@ import { type TestPlatform, testPlatform } from '../package/platform.fixture.ts'
 import {
   capturedPage,
   captureTimes,
+  longSignature,
   REPORT_FILE,
   type TestCaptureOptions,
   VANTAGE,
@@ -109,7 +110,7 @@ describe('the check of the record fails for a report of a second vantage', () =>
     ['signed under another name', { file: async (text) => withLines(text, await vantageSignature(text, 'b')) }],
     ['without a signature', { file: async (text) => text }],
     ['with one line more', { file: async (text) => withLines(`${text}more\n`, await lineOf(`${text}more\n`)) }],
-    ['of more than 64 KiB', { file: async (text) => `${'\n'.repeat(65_536)}${withLines(text, await lineOf(text))}` }],
+    ['of more than 64 KiB', { name: 'b', file: async (text) => withLines(text, longSignature('b', 49_000)) }],
     [
       'that is not UTF-8',
       { evidence: (files) => files.set(REPORT_FILE, Uint8Array.of(0xff)), entry: { report: digestOf(0xff) } },
