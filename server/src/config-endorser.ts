@@ -1,6 +1,7 @@
 // Configuration of parties outside the platform: time-stamp authorities, witnesses, vantages, chains.
 import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import { parseVkey } from '@attestry/proof/log/note'
+import { isVantageName } from '@attestry/proof/record/vantage-report'
 import { parseCertificate } from '@attestry/proof/signature/certificate'
 import { absolute, address, ConfigError, type Environment, required, splitOnce, wholeNumber } from './config-value.ts'
 
@@ -124,7 +125,8 @@ const parseVantages = (value: string | undefined): VantageConfig[] =>
 
 function vantageKey(text: string): string {
   try {
-    if (parseVkey(text).algorithm === 1) return text
+    const { name, algorithm } = parseVkey(text)
+    if (algorithm === 1 && isVantageName(name)) return text
   } catch {
     // Reported below.
   }

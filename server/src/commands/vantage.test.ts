@@ -1,4 +1,5 @@
 // Tests the protocol of a vantage: who may use it, what it signs, that it signs once, and what survives a restart.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -159,6 +160,14 @@ describe('refuses', () => {
     rmSync(join(later.folder, 'captures'), { recursive: true })
     expect(await behind.begin()).toMatchObject({ status: 503, text: expect.stringContaining('behind') })
   })
+})
+
+it('the command refuses a name that records cannot have', () => {
+  const command = join(import.meta.dirname, 'vantage.ts')
+  const { status, stderr } = spawnSync(process.execPath, [command, '--name', 'two words', '--folder', join(root, 'named')], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr.split('\n', 1)[0]]).toEqual([2, expect.stringContaining('--name two words')])
 })
 
 it('a vantage removes captures after the days that it keeps them', async () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { utf8 } from '@attestry/proof/bytes/digest'
 import { formatNote, formatVkey, parseVkey, signatureLine } from '@attestry/proof/log/note'
-import { formatVantageReport } from '@attestry/proof/record/vantage-report'
+import { formatVantageReport, isVantageName } from '@attestry/proof/record/vantage-report'
 import type { Collector, ComparedFiles, Rehearsal } from '../adapters/collector/port.ts'
 import { MAX_SUBJECT_BYTES, type VantageTask } from '../adapters/vantage/port.ts'
 import { ConfigError, wholeNumber } from '../config-value.ts'
@@ -176,6 +176,10 @@ async function run(): Promise<void> {
     },
   })
   if (!values.name) throw new ConfigError('--name is missing')
+  if (!isVantageName(values.name))
+    throw new ConfigError(
+      `--name ${values.name}: a name has letters, digits and . / : _ -, begins with a letter or digit, 127 at most`,
+    )
   const place = placeOf(values, 8092)
   // The fixture sites of a demo, which run in the program that started this one.
   const rehearsal = Promise.withResolvers<Rehearsal>()

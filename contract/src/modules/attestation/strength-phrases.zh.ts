@@ -16,7 +16,7 @@ export const strengthPhrases = {
     'time-stamp': '外部时间戳机构',
     witness: '日志见证方',
     anchor: '区块链锚定',
-    vantage: '第二取证点',
+    vantage: '第二观测点',
   } satisfies Record<Voucher, string>,
   vouches: '有',
   absent: '无',

@@ -15,7 +15,7 @@ export const warningPhrases = {
   'fixture-site': '这是本机上的演练网站，不在公共互联网上',
   'platform-differs': '填写的电商或视频平台与页面显示的不同',
   'seller-differs': '填写的店铺或发布者与页面显示的不同',
-  'vantage-differs': '第二取证点看到的页面不同',
+  'vantage-differs': '第二观测点看到的页面不同',
 } satisfies Record<(typeof captureWarnings)[number], string>
 
 export const notePhrases = {

@@ -32,7 +32,7 @@ export const words = {
     imaging: '生成截图与文档',
     archiving: '打包网页存档',
     replaying: '回放核对',
-    comparing: '等待第二取证点比对',
+    comparing: '等待第二观测点比对',
   } satisfies Each<typeof captureStages>,
   starting: '正在启动取证浏览器',
   resources: (done: number, total: number) => `${done} / ${total} 个资源`,

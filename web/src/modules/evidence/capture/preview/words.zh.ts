@@ -118,7 +118,7 @@ export const words = {
     validTo: '证书有效期至',
     dns: '域名解析',
     resources: '资源',
-    vantage: '第二取证点',
+    vantage: '第二观测点',
   },
   vantage: {
     same: '所见页面相同',
