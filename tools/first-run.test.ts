@@ -38,9 +38,23 @@ interface Journey {
 }
 
 const installations = new Map<string, Installation>()
+const MAX_PRINTED = 8_000
 
 /** Everything the README promises, in the order a new user does it. */
-async function follow(
+async function follow(...given: Parameters<typeof followReadme>): Promise<Journey> {
+  try {
+    return await followReadme(...given)
+  } catch (error) {
+    throw new Error(
+      `${(error as Error).message}\n\nThe server has printed:\n${installations.get(given[0])?.output().slice(-MAX_PRINTED)}`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+async function followReadme(
   name: string,
   account: OsAccount,
   built?: Promise<Installation>,

@@ -67,6 +67,10 @@ const behaviours: Record<string, (job: CaptureJob) => void> = {
     }, 400)
   },
   wait: reportProgress,
+  /** Still sends messages for a while after it was cancelled. */
+  cancelSlowly(job) {
+    writeFileSync(`${job.folder}/begun`, '')
+  },
   ignoreCancel(job) {
     reportProgress(job)
     running.delete(job.id)
@@ -91,10 +95,17 @@ createInterface({ input: process.stdin })
     const command = JSON.parse(line) as HostCommand
     if (command.type === 'cancel') {
       const job = running.get(command.id)
-      if (job) send({ type: 'report', report: reportOf(job, { outcome: 'cancelled', cause: 'cancelled' }) })
-      running.delete(command.id)
+      const end = () => {
+        if (job) send({ type: 'report', report: reportOf(job, { outcome: 'cancelled', cause: 'cancelled' }) })
+        running.delete(command.id)
+      }
+      if (!job?.url.endsWith('/cancelSlowly')) return end()
+      reportProgress(job)
+      setTimeout(end, 300)
       return
     }
+    // As a real host does.
+    if (running.has(command.job.id)) return
     running.set(command.job.id, command.job)
     behaviours[new URL(command.job.url).pathname.slice(1)]?.(command.job)
   })

@@ -37,12 +37,12 @@ let ids = 0
 function run(
   collector: Collector,
   act: string,
-  options: { platformId?: number; signal?: AbortSignal; events?: CaptureEvent[] } = {},
+  options: { id?: string; platformId?: number; signal?: AbortSignal; events?: CaptureEvent[] } = {},
 ) {
   ids += 1
   return collector.capture(
     {
-      id: String(ids),
+      id: options.id ?? String(ids),
       platformId: options.platformId ?? 1,
       url: `https://pages.example/${act}`,
       purpose: 'page',
@@ -144,6 +144,18 @@ describe('a capture', () => {
       stop.abort()
       expect(await work).toMatchObject({ outcome: 'cancelled', cause: 'cancelled' })
     }
+  })
+
+  it('gets its own report while an earlier attempt of the same task is still ending', async () => {
+    const collector = open()
+    const [first, second] = [new AbortController(), [] as CaptureEvent[]]
+    const ending = run(collector, 'cancelSlowly', { id: 'one', signal: first.signal })
+    await expect.poll(() => readdirSync(WORK, { recursive: true }).some((name) => String(name).endsWith('begun'))).toBe(true)
+    first.abort()
+    const report = await run(collector, 'succeed', { id: 'one', events: second })
+    expect(report).toMatchObject({ id: 'one', outcome: 'complete' })
+    expect(second.map(({ type }) => type)).toEqual(['started', 'progress', 'artefact'])
+    expect(await ending).toMatchObject({ id: 'one', outcome: 'cancelled' })
   })
 
   it('without a browser reports tool-missing and the reason', async () => {

@@ -1,7 +1,7 @@
 // Pool of capturing hosts on this machine: one per platform, one spare, concurrency limited by memory, and no process left behind.
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { admitUrl, firstUrlIn } from '@attestry/capture/guard/intake'
 import type { HostOptions, Rehearsal } from '@attestry/capture/host-options'
 import { defaultLimits } from '@attestry/capture/job'
@@ -177,11 +177,12 @@ export function openHosts(options: CollectorOptions): Collector {
     }
     try {
       await untilAborted(host.process.ready, signal)
-      const { platformId: _own, ...rest } = task
-      const job = { ...rest, limits: defaultLimits, folder: captureFolder }
+      const { platformId: _own, id, ...rest } = task
+      // Not the task's id: a cancelled attempt may still be ending while the next one of the same task runs.
+      const job = { ...rest, id: basename(captureFolder), limits: defaultLimits, folder: captureFolder }
       const report = await host.process.capture(job, (message) => track(handlers, handle(message)), signal)
       await Promise.all(handlers)
-      return report
+      return { ...report, id }
     } finally {
       // Handlers that still read a file finish before its folder is removed.
       await Promise.allSettled(handlers)
@@ -236,15 +237,9 @@ export function openHosts(options: CollectorOptions): Collector {
 
 /** The capture's log exists before the host sends its first message. */
 async function firstLogHash(captureFolder: string): Promise<string | undefined> {
-  const lines = createInterface({ input: createReadStream(join(captureFolder, 'capture-log.jsonl')) })
-  try {
-    for await (const line of lines) return /"hash":"([0-9a-f]{64})"\}$/.exec(line)?.[1]
-  } catch {
-    // Without a log there is no start to time-stamp.
-  } finally {
-    lines.close()
-  }
-  return undefined
+  // Without a log there is no start to time-stamp.
+  const log = await readFile(join(captureFolder, 'capture-log.jsonl'), 'utf8').catch(() => '')
+  return /"hash":"([0-9a-f]{64})"\}$/.exec(log.split('\n', 1)[0] ?? '')?.[1]
 }
 
 /** Avoids an unhandled rejection; the error is reported when all handlers are awaited. */
