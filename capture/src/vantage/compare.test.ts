@@ -25,7 +25,7 @@ const seen = (change: Partial<PageObservation>, words = text): SeenPage => ({
 })
 const verdict = (other: SeenPage) => verdictOf(comparePages(page, other))
 
-describe('verdict', () => {
+describe('the verdict on', () => {
   it.each<[string, SeenPage, string]>([
     ['the same page', page, 'same'],
     ['other white space', seen({}, `  ${text.replaceAll(' ', '\n')}`), 'same'],
@@ -37,13 +37,26 @@ describe('verdict', () => {
     ['the same words in reverse', seen({}, text.split(' ').reverse().join(' ')), 'differs'],
     ['another status', seen({ status: 404 }), 'differs'],
     ['another final address', seen({ finalUrl: 'https://shop.example/login' }), 'differs'],
-    ['no page', seen({ finalUrl: null, status: null, document: null }), 'failed'],
-  ])('%s: %#', (_name, other, expected) => {
+    ['no page there', seen({ finalUrl: null, status: null, document: null }), 'differs'],
+  ])('%s', (_name, other, expected) => {
     expect(verdict(other)).toBe(expected)
   })
 })
 
-it('states what is the same and what is not', () => {
+it('pages without text are the same only if their bytes are', () => {
+  const empty = { ...page, text: ' ' }
+  const verdictFor = (other: SeenPage) => verdictOf(comparePages(empty, other))
+  expect(verdictFor(seen({}, ''))).toBe('same')
+  expect(verdictFor(seen({ document: { size: 1, sha256: digest('e') } }, ''))).toBe('differs')
+  expect(verdictFor(seen({}, text))).toBe('differs')
+})
+
+it('a node without a page of its own has failed', () => {
+  const none = seen({ finalUrl: null, status: null, document: null })
+  expect(verdictOf(comparePages(none, page))).toBe('failed')
+})
+
+it('a comparison states what is the same and what is not', () => {
   const other = seen({
     certificate: null,
     document: null,

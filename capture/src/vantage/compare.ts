@@ -11,16 +11,17 @@ export interface SeenPage {
 /** Pages that state the time or rotate an offer differ a little on every visit. */
 const SIMILAR_THOUSANDTHS = 900
 
-/** `own`: of the node that compares. Null if one of them has no page. */
+/** `own`: of the node that compares. Null if it has no page. */
 export function comparePages(own: SeenPage, other: SeenPage): VantageComparison | null {
   const [here, there] = [own.observation, other.observation]
-  if (here.finalUrl === null || there.finalUrl === null) return null
+  if (here.finalUrl === null) return null
+  const document = sameness(isSameBody(here.document, there.document))
   return {
-    finalAddress: sameness(withoutFragment(here.finalUrl) === withoutFragment(there.finalUrl)),
+    finalAddress: sameness(withoutFragment(here.finalUrl) === withoutFragment(there.finalUrl ?? '')),
     status: sameness(here.status === there.status),
     certificate: here.certificate && there.certificate ? sameness(here.certificate === there.certificate) : null,
-    document: sameness(isSameBody(here.document, there.document)),
-    similarity: similarityOf(own.text, other.text),
+    document,
+    similarity: similarityOf(own.text, other.text, document === 'same'),
     resources: countResources(here.resources, there.resources),
   }
 }
@@ -32,9 +33,11 @@ export function verdictOf(comparison: VantageComparison | null): VantageVerdict 
   return similarity === 1000 ? 'same' : 'similar'
 }
 
-/** Only equal texts reach 1,000; white space does not count. */
-function similarityOf(one: string, other: string): number {
-  if (plain(one) === plain(other)) return 1000
+/** Only equal texts reach 1,000; white space does not count. Pages without text are compared by their bytes. */
+function similarityOf(one: string, other: string, isSameDocument: boolean): number {
+  const [first, second] = [plain(one), plain(other)]
+  if (first === '' && second === '') return isSameDocument ? 1000 : 0
+  if (first === second) return 1000
   return Math.min(999, Math.floor(textSimilarity(one, other) * 1000))
 }
 

@@ -1,4 +1,4 @@
-// What a capture saw, in a form that two nodes can compare: addresses, status, certificate, and the digest of every response body.
+// What a capture saw, in a form that two nodes can compare: addresses, status, certificate, and the digest of every response body that was received completely.
 
 export const OBSERVATION_FORMAT = 'attestry/observation/v1'
 export const OBSERVATION_FILE = 'observation.json'

@@ -49,6 +49,20 @@ export interface VantageComparison {
   readonly resources: { readonly same: number; readonly differ: number; readonly onlyHere: number; readonly onlyThere: number }
 }
 
+/** Between the clocks of vantage and platform; docs/format.md states it. */
+const TOLERANCE_MS = 120_000
+
+/** Whether the vantage began during the capture; of the capture's times, those that are known. */
+export function isDuring(
+  { began, ended }: Pick<VantageReport, 'began' | 'ended'>,
+  capture: { readonly begun: readonly string[]; readonly ended: readonly string[] },
+): boolean {
+  const start = Date.parse(began)
+  const isEarly = capture.begun.some((at) => start < Date.parse(at) - TOLERANCE_MS)
+  const isLate = capture.ended.some((at) => start > Date.parse(at) + TOLERANCE_MS)
+  return start <= Date.parse(ended) && !isEarly && !isLate
+}
+
 export class VantageReportError extends Error {}
 
 /** Narrower than names of signed notes: one spelling in JSON, in lines and in patterns of shell commands. */

@@ -2,14 +2,18 @@
 import { fromUtf8, utf8 } from '../bytes/digest.ts'
 import { type Note, NoteError, parseNote, parseVkey, type Vkey, verifyNoteSignature } from '../log/note.ts'
 import type { Manifest } from '../record/manifest.ts'
-import { parseVantageReport, type VantageEntry, type VantageReport, VantageReportError } from '../record/vantage-report.ts'
+import {
+  isDuring,
+  parseVantageReport,
+  type VantageEntry,
+  type VantageReport,
+  VantageReportError,
+} from '../record/vantage-report.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CLOCKS } from './record-time.ts'
 import { CheckFailure, type Detail, type FailureReason, type Remark } from './verdict.ts'
 
 const MAX_REPORT_BYTES = 65_536
-/** Between the clocks of vantage and platform; docs/format.md states it. */
-const TOLERANCE_MS = 120_000
 
 const OBSERVATION = 'observation.json'
 const TEXT = 'page.txt'
@@ -92,14 +96,11 @@ async function beginsWith(reading: PackageReading, hash: string): Promise<boolea
 
 /** Times by a clock that was known to be wrong are not compared, as for time-stamps. */
 function assertInTime({ times }: Manifest, entry: VantageEntry, report: VantageReport): void {
-  const [began, ended] = [Date.parse(report.began), Date.parse(report.ended)]
   const timesOf = (event: string) => {
     const found = times.filter((each) => each.event === event)
     if (found.length === 0) throw failure('vantage-differs', entry, `the record has no time ${event}`)
-    return found.filter(({ source }) => CLOCKS.has(source)).map(({ at }) => Date.parse(at))
+    return found.filter(({ source }) => CLOCKS.has(source)).map(({ at }) => at)
   }
-  const isEarly = timesOf('capture-begun').some((at) => began < at - TOLERANCE_MS)
-  const isLate = timesOf('capture-ended').some((at) => began > at + TOLERANCE_MS)
-  if (began > ended || isEarly || isLate)
+  if (!isDuring(report, { begun: timesOf('capture-begun'), ended: timesOf('capture-ended') }))
     throw failure('vantage-differs', entry, `from ${report.began} to ${report.ended}, not during the capture`)
 }

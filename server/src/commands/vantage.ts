@@ -28,7 +28,7 @@ import {
 } from './party-server.ts'
 import { openVantageCaptures, ownDigests, type VantageCaptures } from './vantage-captures.ts'
 
-/** JSON doubles quotes and line breaks. */
+/** Two files; JSON escapes lengthen them. */
 const MAX_BODY_BYTES = 3 * MAX_SUBJECT_BYTES
 const CAPTURE = /^\/captures\/([0-9a-f]{64})(\/report)?$/
 
@@ -42,7 +42,7 @@ export interface VantageOptions {
 
 export interface RunningVantage {
   readonly vkey: string
-  /** Only who knows it may use the vantage. */
+  /** Bearer token of the operator; requests without it get 401. */
   readonly secret: string
   readonly server: Server
   close(): Promise<void>
@@ -134,6 +134,7 @@ function readTask(body: Buffer): VantageTask {
     ['page', 'shop', 'video'].includes(purpose) &&
     ['desktop', 'phone'].includes(device) &&
     ['zh-CN', 'en-US'].includes(locale) &&
+    typeof timeZone === 'string' &&
     /^[A-Za-z_]{1,30}(\/[A-Za-z_]{1,30}){0,2}$/.test(timeZone) &&
     typeof acceptInvalidTls === 'boolean'
   if (!isTask) throw new Error('this is no task for a capture')

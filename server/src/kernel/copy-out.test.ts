@@ -34,7 +34,7 @@ it('copyText sends the head alone if there is no row', async () => {
 it('copyText passes values as literals that cannot become SQL', async () => {
   const value = `'; drop table account.account; -- \\' $1`
   const at = new Date('2026-11-17T10:00:00.123Z')
-  const query = sql`select concat_ws('|', ${value}::text, ${7}::int + 1, to_char(${at}::timestamptz at time zone 'UTC', 'HH24:MI:SS.MS'))`
+  const query = sql`select concat_ws('|', ${value}::text, ${7}::int -${-1}::int, to_char(${at}::timestamptz at time zone 'UTC', 'HH24:MI:SS.MS'))`
   expect(await text(copy(query))).toBe(`${value}|8|10:00:00.123`)
 })
 

@@ -49,7 +49,10 @@ class CopyOut {
     while (at + FIELD_COUNT_BYTES <= chunk.length) {
       const fields = chunk.readInt16BE(at)
       if (fields < 0) return
-      if (fields !== 1) throw new Error(`COPY sent ${fields} columns`)
+      if (fields !== 1) {
+        this.#listener.onEnd(new Error(`COPY sent ${fields} columns`))
+        return
+      }
       const length = chunk.readInt32BE(at + FIELD_COUNT_BYTES)
       const text = chunk.subarray(at + FIELD_HEADER_BYTES, at + FIELD_HEADER_BYTES + Math.max(0, length))
       at += FIELD_HEADER_BYTES + text.length
@@ -147,7 +150,8 @@ function withValues(db: Db, query: RawBuilder<unknown>): string {
 }
 
 function literal(value: unknown): string {
-  if (typeof value === 'number') return String(value)
+  // In parentheses: a minus after a minus would begin a comment.
+  if (typeof value === 'number') return `(${value})`
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
   if (typeof value === 'string') return pg.escapeLiteral(value)
   throw new TypeError(`no literal for a value of type ${typeof value}`)

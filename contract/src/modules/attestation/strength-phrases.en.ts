@@ -4,10 +4,10 @@ import type { headlinePhrases as headlinesZh, strengthPhrases as strengthZh } fr
 export const headlinePhrases: Record<keyof typeof headlinesZh, string> = {
   platformOnly: 'Platform’s word only',
   platformOnlyText:
-    'Time, order and circumstances are signed by the platform alone; no party outside the platform vouches for them. They are as reliable as the platform.',
+    'Time and order are signed by the platform alone; no party outside the platform vouches for them. They are as reliable as the platform.',
   outsideVouches: 'Parties outside the platform vouch as well',
   outsideVouchesText:
-    'The parties below signed or registered the log state that holds this record. Confirm with them that they are independent of the platform.',
+    'The time-stamp authorities, witnesses and blockchains below signed or registered the log state that holds this record. Confirm with them that they are independent of the platform.',
 }
 
 export const strengthPhrases: typeof strengthZh = {

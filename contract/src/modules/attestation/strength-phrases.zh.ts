@@ -3,9 +3,9 @@ import type { Claim, Voucher } from './claim.ts'
 
 export const headlinePhrases = {
   platformOnly: '仅有平台自身证明',
-  platformOnlyText: '时间、次序与经过均由平台自己签署，没有平台以外的一方作证；可信程度以对平台的信任为限。',
+  platformOnlyText: '时间与次序均由平台自己签署，没有平台以外的一方为此作证；可信程度以对平台的信任为限。',
   outsideVouches: '平台以外另有作证方',
-  outsideVouchesText: '下列各方签署或登记了这条记录所在的日志状态。它们是否独立于平台，请向其自行核实。',
+  outsideVouchesText: '下列时间戳机构、见证方和区块链签署或登记了这条记录所在的日志状态。它们是否独立于平台，请向其自行核实。',
 } satisfies Partial<Record<Claim, string>>
 
 export const strengthPhrases = {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { vantageVerdicts } from '../attestation/proof.ts'
 
 /** Why a vantage gave no report. */
-export const missingReports = ['unreachable', 'late', 'invalid', 'not-comparable'] as const
+export const missingReports = ['unreachable', 'refused', 'late', 'interrupted', 'invalid', 'not-comparable'] as const
 export type MissingReport = (typeof missingReports)[number]
 
 export const VantageView = z.object({

@@ -1,6 +1,6 @@
 // A vantage over HTTP: asks it to capture an address now, and later for its signed comparison.
 import { readAtMost } from '../read-at-most.ts'
-import { MAX_REPORT_BYTES, type Vantage } from './port.ts'
+import { MAX_REPORT_BYTES, type Vantage, VantageRefused } from './port.ts'
 
 export interface VantageOptions {
   readonly vkey: string
@@ -9,8 +9,6 @@ export interface VantageOptions {
   readonly secret: string
   readonly deadlineMs: number
 }
-
-export class VantageRefused extends Error {}
 
 export function httpVantage({ vkey, url, secret, deadlineMs }: VantageOptions): Vantage {
   const base = url.endsWith('/') ? url : `${url}/`

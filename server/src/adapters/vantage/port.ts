@@ -16,6 +16,9 @@ export interface VantageSubject {
   readonly text: Buffer
 }
 
+/** It answered, and not with what was asked for. */
+export class VantageRefused extends Error {}
+
 export interface Vantage {
   /** Its verifier key: name, id and public key. */
   readonly vkey: string

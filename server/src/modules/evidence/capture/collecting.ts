@@ -53,14 +53,15 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       if (report.outcome === 'failed' || (report.cause === 'node-busy' && mayRetryMachineFailure(row)))
         return await fail(deps, lease, report)
       await intake.complete(report)
-      if (deps.endorsers.vantages.length > 0) await intake.storeReports(await vantages.finish(await intake.subject(), ending))
+      if (deps.endorsers.vantages.length > 0)
+        await intake.storeReports(await vantages.finish(await intake.subject(), report, ending))
       await succeed(deps, lease, report)
     } catch (error) {
       if (error instanceof LeaseLost || lost.aborted) return
       deps.log.error({ err: error, ano }, 'capture failed unexpectedly')
       await fail(deps, lease, null, isNoSpace(error) ? 'disk-full' : 'internal')
     } finally {
-      vantages.leave()
+      vantages.abort()
     }
   })
 

@@ -118,6 +118,8 @@ export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor
     queued_at: deps.clock.now(),
     cause: null,
     report: null,
+    not_before: null,
+    vantages: null,
     thumbnail: null,
     stage: null,
     done: 0,

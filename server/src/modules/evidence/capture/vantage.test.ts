@@ -40,11 +40,11 @@ afterAll(async () => {
 })
 
 /** A vantage that sees this text at every address. */
-async function vantageSeeing(name: string, text: string | undefined): Promise<Vantage> {
+async function vantageSeeing(name: string, text: string | undefined, now = () => new Date()): Promise<Vantage> {
   const collector = stubCollector(({ url }) =>
     text === undefined ? { files: {}, outcome: 'failed' } : { files: comparedFiles(url, text) },
   )
-  const party = createVantage({ name, folder: join(folder, name), collector, keepDays: 1 })
+  const party = createVantage({ name, folder: join(folder, name), collector, keepDays: 1, now })
   parties.push(party)
   party.server.listen(0, '127.0.0.1')
   await once(party.server, 'listening')
@@ -116,6 +116,19 @@ describe('without a report the capture succeeds, and the record says why there i
     expect(manifest.vantages).toBeUndefined()
     expect(manifest.environment['vantage v.test/away']).toBe('no report: unreachable')
     expect(detail.vantages).toEqual([{ name: 'v.test/away', verdict: null, missing: 'unreachable' }])
+  })
+
+  it('refused', async () => {
+    const { vkey } = await vantageSeeing('v.test/secret', TEXT)
+    const { server } = parties.at(-1) as RunningVantage
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const { manifest } = await captureWith(httpVantage({ vkey, url, secret: 'wrong', deadlineMs: 5_000 }))
+    expect(manifest.environment['vantage v.test/secret']).toBe('no report: refused')
+  })
+
+  it('a report by a clock that is three minutes ahead', async () => {
+    const { manifest } = await captureWith(await vantageSeeing('v.test/ahead', TEXT, () => new Date(Date.now() + 180_000)))
+    expect(manifest.environment['vantage v.test/ahead']).toBe('no report: invalid')
   })
 
   it('a report signed by another key', async () => {

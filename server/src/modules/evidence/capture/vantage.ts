@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MissingReport } from '@attestry/contract/modules/evidence/vantage'
 import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
-import { parseVantageReport, type VantageReport, VantageReportError } from '@attestry/proof/record/vantage-report'
-import type { CaptureTask } from '../../../adapters/collector/port.ts'
-import type { Vantage, VantageSubject } from '../../../adapters/vantage/port.ts'
+import { isDuring, parseVantageReport, type VantageReport, VantageReportError } from '@attestry/proof/record/vantage-report'
+import type { CaptureReport, CaptureTask } from '../../../adapters/collector/port.ts'
+import { type Vantage, VantageRefused, type VantageSubject } from '../../../adapters/vantage/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { VantageOutcome } from '../tables.ts'
 
 /** From the end of our own capture; its page may be slower there. */
-const MAX_WAIT_MS = 45_000
+const MAX_REPORT_WAIT_MS = 45_000
 const POLL_MS = 300
 
 export interface ReceivedReport {
@@ -19,67 +19,84 @@ export interface ReceivedReport {
   readonly note?: Buffer
 }
 
+/** Of our own capture. */
+type CaptureTimes = Pick<CaptureReport, 'startedAt' | 'endedAt'>
+
 export interface RunningVantages {
   /** `capture`: hash of the first line of the capture's log. */
   begin(capture: string, task: CaptureTask): void
   /** Never rejects: a capture does not depend on them. `subject`: undefined if the page was not loaded, or is too large. */
-  finish(subject: VantageSubject | undefined, signal: AbortSignal): Promise<ReceivedReport[]>
-  /** The capture has ended. */
-  leave(): void
+  finish(subject: VantageSubject | undefined, times: CaptureTimes, signal: AbortSignal): Promise<ReceivedReport[]>
+  /** Ends requests that are still running. */
+  abort(): void
 }
 
 export function openVantages(deps: Deps): RunningVantages {
   const { vantages } = deps.endorsers
-  const leaving = new AbortController()
-  let capture: string | undefined
-  let begun: Promise<boolean>[] = []
+  const ending = new AbortController()
+  let asked: { readonly capture: string; readonly address: string } | undefined
+  /** Why it did not start. */
+  let begun: Promise<MissingReport | undefined>[] = []
 
-  const received = async (vantage: Vantage, at: number, subject: VantageSubject | undefined, signal: AbortSignal) => {
-    const { name } = parseVkey(vantage.vkey)
-    const none = (missing: MissingReport): ReceivedReport => ({ outcome: { name, missing } })
-    if (capture === undefined || subject === undefined) return none('not-comparable')
-    if (!(await begun[at])) return none('unreachable')
-    const note = await whenReady(vantage, { capture, subject }, signal).catch((error: unknown) => {
-      deps.log.warn({ err: error, vantage: name }, 'a vantage gave no report')
-      return 'failed' as const
-    })
-    if (note === undefined) return none('late')
-    if (note === 'failed') return none('unreachable')
-    const report = await verifiedReport(vantage.vkey, note, { capture, subject })
-    if (report) return { outcome: { name, report: digestOf(note), verdict: report.verdict }, note }
-    deps.log.warn({ vantage: name }, 'a vantage sent an invalid report')
-    return none('invalid')
+  const failureOf = (vantage: Vantage, error: unknown): MissingReport => {
+    deps.log.warn({ err: error, vantage: parseVkey(vantage.vkey).name, ...asked }, 'a vantage gave no report')
+    return error instanceof VantageRefused ? 'refused' : 'unreachable'
+  }
+  const reportOf = async (vantage: Vantage, at: number, given: Given, signal: AbortSignal): Promise<Buffer | Missing> => {
+    const { subject } = given
+    if (asked === undefined || subject === undefined) return { missing: 'not-comparable' }
+    const notBegun = await begun[at]
+    if (notBegun) return { missing: notBegun }
+    const over = AbortSignal.timeout(MAX_REPORT_WAIT_MS)
+    try {
+      const note = await whenReady(vantage, asked.capture, subject, AbortSignal.any([signal, over]))
+      if (note === undefined) return { missing: over.aborted ? 'late' : 'interrupted' }
+      return (await isValid(vantage.vkey, note, { ...asked, ...given, subject })) ? note : { missing: 'invalid' }
+    } catch (error) {
+      return { missing: failureOf(vantage, error) }
+    }
   }
 
   return {
-    begin(hash, { url, purpose, device, locale, timeZone, acceptInvalidTls }) {
-      capture = hash
+    begin(capture, { url, purpose, device, locale, timeZone, acceptInvalidTls }) {
+      asked = { capture, address: url }
       const task = { url, purpose, device, locale, timeZone, acceptInvalidTls }
       begun = vantages.map((vantage) =>
-        vantage.begin(hash, task, leaving.signal).then(
-          () => true,
-          (error: unknown) => {
-            deps.log.warn({ err: error, vantage: parseVkey(vantage.vkey).name }, 'a vantage did not start')
-            return false
-          },
+        vantage.begin(capture, task, ending.signal).then(
+          () => undefined,
+          (error: unknown) => failureOf(vantage, error),
         ),
       )
     },
-    async finish(subject, signal) {
-      const until = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
-      return Promise.all(vantages.map((vantage, at) => received(vantage, at, subject, until)))
-    },
-    leave: () => leaving.abort(),
+    finish: (subject, times, signal) =>
+      Promise.all(
+        vantages.map(async (vantage, at) => {
+          const { name } = parseVkey(vantage.vkey)
+          const note = await reportOf(vantage, at, { subject, times }, signal)
+          if ('missing' in note) return { outcome: { name, ...note } }
+          return { outcome: { name, report: digestOf(note), verdict: reportIn(note).verdict }, note }
+        }),
+      ),
+    abort: () => ending.abort(),
   }
 }
 
-interface Compared {
-  readonly capture: string
-  readonly subject: VantageSubject
+interface Missing {
+  readonly missing: MissingReport
+}
+
+interface Given {
+  readonly subject: VantageSubject | undefined
+  readonly times: CaptureTimes
 }
 
 /** Undefined if the time is over before it is ready. */
-async function whenReady(vantage: Vantage, { capture, subject }: Compared, until: AbortSignal): Promise<Buffer | undefined> {
+async function whenReady(
+  vantage: Vantage,
+  capture: string,
+  subject: VantageSubject,
+  until: AbortSignal,
+): Promise<Buffer | undefined> {
   while (!until.aborted) {
     const note = await vantage.compare(capture, subject, until).catch((error: unknown) => {
       if (until.aborted) return undefined
@@ -91,21 +108,32 @@ async function whenReady(vantage: Vantage, { capture, subject }: Compared, until
   return undefined
 }
 
-/** Undefined unless it is this vantage's valid report about these files of this capture. */
-async function verifiedReport(vkey: string, bytes: Buffer, { capture, subject }: Compared): Promise<VantageReport | undefined> {
+interface Expected extends Given {
+  readonly subject: VantageSubject
+  readonly capture: string
+  readonly address: string
+}
+
+/** Whether it is this vantage's report about these files of this capture: verifiers refuse a record with any other. */
+async function isValid(vkey: string, bytes: Buffer, { capture, address, subject, times }: Expected): Promise<boolean> {
   try {
     const note = parseNote(bytes.toString('utf8'))
     const report = parseVantageReport(note.text)
-    const isOurs =
+    return (
       report.capture === capture &&
+      report.address === address &&
       report.observation === digestOf(subject.observation) &&
       report.text === digestOf(subject.text) &&
-      note.signatures.length === 1
-    return isOurs && (await verifyNoteSignature(note, parseVkey(vkey))) ? report : undefined
+      isDuring(report, { begun: [times.startedAt], ended: [times.endedAt] }) &&
+      note.signatures.length === 1 &&
+      (await verifyNoteSignature(note, parseVkey(vkey)))
+    )
   } catch (error) {
-    if (error instanceof NoteError || error instanceof VantageReportError) return undefined
+    if (error instanceof NoteError || error instanceof VantageReportError) return false
     throw error
   }
 }
+
+const reportIn = (note: Buffer): VantageReport => parseVantageReport(parseNote(note.toString('utf8')).text)
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -112,7 +112,7 @@ export const words: Words = {
     'seller-differs':
       'The name you entered is not the one read from the page. Check that it is the right page. The record states both names.',
     'vantage-differs':
-      'Another organisation’s node loaded the same address at the same time and got another page. The site may answer by region or visitor; the record says so.',
+      'Another organisation’s node loaded the same address at the same time and got another page. The site may answer differently by region or visitor. The record states the difference.',
   },
   seen: 'Seen while capturing:',
   seenNotes: notePhrases,

@@ -119,7 +119,8 @@ export const words = {
     'no-text': '页面可能没有加载出来，或内容全是图片，请在预览里核对。',
     'platform-differs': '填写的名称与页面上读到的对不上，请核对网址是否正确。记录中两个名称都会写明。',
     'seller-differs': '填写的名称与页面上读到的对不上，请核对是否取错了页面。记录中两个名称都会写明。',
-    'vantage-differs': '另一机构的节点同时打开同一网址，看到的却是另一页面；网站可能因地区或访问者而异。记录中会如实注明。',
+    'vantage-differs':
+      '另一机构的节点同时访问同一网址，得到的页面与本次取证不同；网站可能因地区或访问者而返回不同内容。记录会如实载明。',
   } satisfies Each<typeof captureWarnings>,
   seen: '取证时所见：',
   seenNotes: notePhrases,
