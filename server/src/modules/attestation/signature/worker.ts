@@ -9,39 +9,47 @@ import { dequeueSigned, lockUnsigned, postponeSigning, type UnsignedRecord } fro
 
 const MAX_RECORDS_PER_PASS = 64
 
+/** The last outcome of each platform: undefined, or the error. */
+type Outcomes = Map<number, unknown>
+
 async function signQueued(deps: Deps): Promise<boolean> {
-  let current: UnsignedRecord | undefined
-  const signBatch = async (inside: Deps) => {
-    const records = await lockUnsigned(inside.db, MAX_RECORDS_PER_PASS)
-    const signed: string[] = []
-    // One after the other: the log's signatures, which prove the record, do not wait behind a batch of these.
-    for (const record of records) {
-      current = record
-      if (await isSigned(inside, record)) signed.push(record.ano)
-    }
-    if (signed.length > 0) await dequeueSigned(inside.db, signed)
-    return records.length
+  const outcomes: Outcomes = new Map()
+  try {
+    const taken = await inTransaction(deps, (inside) => signBatch(inside, outcomes))
+    // Sealing comes first: with records waiting for it, pause between passes.
+    return taken === MAX_RECORDS_PER_PASS && !(await hasWaitingRecords(deps.db))
+  } finally {
+    await reportOutcomes(deps, outcomes)
   }
-  const taken = await inTransaction(deps, signBatch).catch(async (error: unknown) => {
-    // After the rollback, which would delete the fault as well.
-    if (current && !isClockRefusal(error)) await recordFault(deps, current.platform_id, 'signed', error)
-    throw error
-  })
-  // Sealing comes first: with records waiting for it, pause between passes.
-  return taken === MAX_RECORDS_PER_PASS && !(await hasWaitingRecords(deps.db))
+}
+
+async function signBatch(deps: Deps, outcomes: Outcomes): Promise<number> {
+  const records = await lockUnsigned(deps.db, MAX_RECORDS_PER_PASS)
+  const signed: string[] = []
+  // One after the other: the log's signatures, which prove the record, do not wait behind a batch of these.
+  for (const record of records) if (await isSigned(deps, record, outcomes)) signed.push(record.ano)
+  if (signed.length > 0) await dequeueSigned(deps.db, signed)
+  return records.length
+}
+
+/** After the transaction, whose rollback would undo them, and in one order on every node. */
+async function reportOutcomes(deps: Deps, outcomes: Outcomes): Promise<void> {
+  for (const [platformId, error] of [...outcomes].sort(([one], [other]) => one - other))
+    if (error === undefined) await clearFault(deps, platformId, 'signed')
+    else if (!isClockRefusal(error)) await recordFault(deps, platformId, 'signed', error)
 }
 
 /** A record whose manifest cannot be read now is retried later, and does not delay others. */
-async function isSigned(deps: Deps, record: UnsignedRecord): Promise<boolean> {
+async function isSigned(deps: Deps, record: UnsignedRecord, outcomes: Outcomes): Promise<boolean> {
   try {
     await signRecord(deps, record)
-    await clearFault(deps, record.platform_id, 'signed')
+    outcomes.set(record.platform_id, undefined)
     return true
   } catch (error) {
+    outcomes.set(record.platform_id, error)
     if (concernsAll(error)) throw error
     deps.log.error({ err: error, ano: record.ano }, 'signing a record failed')
     await postponeSigning(deps.db, record.ano)
-    await recordFault(deps, record.platform_id, 'signed', error)
     return false
   }
 }
