@@ -35,12 +35,11 @@ test('record list filters are in the URL and follow the back button', async ({ p
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.getByRole('combobox', { name: '全部状态' }).click()
-  await page
-    .getByRole('option', { name: '固化失败' })
-    .or(page.locator('.ant-select-item-option', { hasText: '固化失败' }))
-    .last()
-    .click()
+  const states = page.getByRole('combobox', { name: '全部状态' })
+  // At the edge of the window the list of options is placed again while it opens.
+  await states.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await states.click()
+  await page.locator('.ant-select-item-option', { hasText: '固化失败' }).click()
   await expect(page).toHaveURL(/state=failed/)
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   await page.getByRole('button', { name: '清除全部筛选' }).first().click()
