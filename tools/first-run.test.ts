@@ -99,6 +99,8 @@ function writtenOutside({ uid, prefix }: OsAccount): string[] {
     'find',
     [
       '/',
+      // Temporary files of other programs may vanish meanwhile.
+      '-ignore_readdir_race',
       '-maxdepth',
       '3',
       '(',
