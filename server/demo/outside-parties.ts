@@ -29,8 +29,8 @@ export interface OutsideParties {
   stop(): Promise<void>
 }
 
-/** They end with this process, however it ends: their standard input is a pipe from here. */
-export function startOutsideParties(folder: string, log: Logger): OutsideParties {
+/** `workFolder`: for temporary files of captures. They end with this process, however it ends: their standard input is a pipe from here. */
+export function startOutsideParties(folder: string, workFolder: string, log: Logger): OutsideParties {
   const start = (name: string, args: readonly string[]): ChildProcess => {
     const place = ['--folder', `${folder}/${name}`, '--port', '0', '--attached']
     const { NODE_COMPILE_CACHE = '' } = process.env
@@ -38,7 +38,7 @@ export function startOutsideParties(folder: string, log: Logger): OutsideParties
   }
   const tsa = start('tsa', ['--name', DEMO_PARTY, '--organization', ORGANIZATION])
   const witness = start('witness', ['--name', DEMO_WITNESS])
-  const vantage = start('vantage', ['--name', DEMO_VANTAGE])
+  const vantage = start('vantage', ['--name', DEMO_VANTAGE, '--work', workFolder])
   const stopping = new AbortController()
   const parties = [
     { name: DEMO_PARTY, child: tsa },

@@ -185,7 +185,7 @@ async function demoParties(
 ): Promise<(() => OutsideParties) | undefined> {
   if (!wanted || timeStamps.authorities.length + witnesses.list.length + vantages.length > 0) return undefined
   const { startOutsideParties } = await import('../demo/outside-parties.ts')
-  return () => startOutsideParties(`${dataFolder}/demo-parties`, log)
+  return () => startOutsideParties(`${dataFolder}/demo-parties`, `${dataFolder}/work`, log)
 }
 
 interface SystemPackage {

@@ -4,7 +4,7 @@ import { createHash, createPublicKey, randomBytes, sign, timingSafeEqual } from 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { utf8 } from '@attestry/proof/bytes/digest'
 import { formatNote, formatVkey, parseVkey, signatureLine } from '@attestry/proof/log/note'
@@ -162,6 +162,7 @@ const USAGE = `npm run vantage -- --name NAME
   --folder PATH       its keys and captures; ./vantage if not given. Back up the keys
   --keep-days NUMBER  how long captures are kept, with their network records; 90 if not given
   --concurrency NUMBER  captures at the same time; 2 if not given
+  --work PATH         temporary files of running captures; a new folder under the system's one if not given
   --browser PATH      the browser; the first suitable one of this machine if not given
 ${PLACE_USAGE}`
 
@@ -173,6 +174,7 @@ async function run(): Promise<void> {
       'keep-days': { type: 'string', default: '90' },
       concurrency: { type: 'string', default: '2' },
       browser: { type: 'string' },
+      work: { type: 'string' },
       ...PLACE_OPTIONS,
     },
   })
@@ -185,7 +187,7 @@ async function run(): Promise<void> {
   // The fixture sites of a demo, which run in the program that started this one.
   const rehearsal = Promise.withResolvers<Rehearsal>()
   const collector = openVantageCollector({
-    folder: makeWorkFolder(),
+    folder: values.work === undefined ? makeWorkFolder() : resolve(values.work),
     ownHosts: place.publicUrl ? [new URL(place.publicUrl).hostname] : [],
     browser: values.browser,
     concurrency: wholeNumber('--concurrency', values.concurrency, 1, 16),
