@@ -56,7 +56,7 @@ async function wrongBounds(platform: TestPlatform, other: TestPlatform): Promise
       value: utf8(note.replace(/A==$/m, 'B==').replace(/Q==$/m, 'R==').replace(/g==$/m, 'h==').replace(/w==$/m, 'x==')),
     },
     'an empty line before the signatures': { kind: 'checkpoint', value: utf8(note.replace('\n\n', '\n\n\n')) },
-    'a line after the signatures that is none': { kind: 'checkpoint', value: utf8(`${note}genuine\n`) },
+    'a line after the signatures that is not a signature': { kind: 'checkpoint', value: utf8(`${note}genuine\n`) },
     'a token instead of a checkpoint': { kind: 'checkpoint', value: token },
     'a checkpoint without its last newline': { kind: 'checkpoint', value: utf8(note.trimEnd()) },
   }

@@ -174,7 +174,7 @@ function noteChanges(files: Files): [string, Record<string, string>, CheckId][] 
       'checkpoint',
     ],
     ['a larger log', both((note) => note.replace(/^(\d+)$/m, (size) => String(Number(size) + 1))), 'checkpoint'],
-    ['a line after the signatures that is none', both((note) => `${note}genuine\n`), 'checkpoint'],
+    ['a line after the signatures that is not a signature', both((note) => `${note}genuine\n`), 'checkpoint'],
     ['an empty line before the signatures', both((note) => note.replace('\n\n', '\n\n\n')), 'checkpoint'],
     [
       'a witness who signed something else',

@@ -87,7 +87,7 @@ describe('an observation is read again', () => {
   })
   it.each<[string, unknown]>([
     ['another format', { ...observation, format: 'attestry/observation/v2' }],
-    ['a digest that is none', { ...observation, certificate: 'x' }],
+    ['an invalid digest', { ...observation, certificate: 'x' }],
     ['a resource without address', { ...observation, resources: [{ status: 200, size: 1, sha256: digest('a') }] }],
     ['no list', { ...observation, resources: {} }],
     ['null', null],

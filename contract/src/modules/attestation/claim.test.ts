@@ -109,7 +109,7 @@ it('standingOf counts external time-stamps, witnesses and confirmed anchors only
   expect(vouched).toMatchObject({ ownTimeStamp: false, outside: { 'time-stamp': ['a'], witness: ['w'], anchor: ['evm'] } })
 })
 
-it('a vantage counts if it saw the same or a similar page and is none of a demo, and vouches for no time', () => {
+it('only a vantage outside a demo that saw the same or a similar page counts, and it vouches for no time', () => {
   const standing = (...vantages: { name: string; verdict: VantageVerdict }[]) =>
     standingOf({ sourceClass: 'collected', proof: { timeStamps: [], witnesses: [], anchors: [], vantages } })
   const seen = standing(

@@ -8,7 +8,7 @@ import type { VantageEntry } from '@attestry/proof/record/vantage-report'
 import type { ColumnType } from 'kysely'
 import type { ArtefactKind, CaptureReport } from '../../adapters/collector/port.ts'
 
-/** A report in one of the capture's files, or why there is none. */
+/** A report in one of the capture's files, or the reason why the vantage sent no valid report. */
 export type VantageOutcome = VantageEntry | { readonly name: string; readonly missing: MissingReport }
 
 export type EvidenceTables = {

@@ -108,7 +108,7 @@ it('a vantage that could not load the page says so', async () => {
   expect(detail.warnings).toEqual([])
 })
 
-describe('without a report the capture succeeds, and the record says why there is none:', () => {
+describe('without a report the capture succeeds, and the record states the reason:', () => {
   it('unreachable', async () => {
     const { vkey } = await vantageSeeing('v.test/away', TEXT)
     const away = httpVantage({ vkey, url: 'http://127.0.0.1:9/', secret: 'x', deadlineMs: 1_000 })
