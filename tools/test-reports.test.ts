@@ -1,6 +1,6 @@
 // Shows that no kind of failure counts as a success in the last line of `npm test`.
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, inWords, sum, withExitCode } from './test-reports.ts'
+import { countPlaywright, countVitest, inWords, serverErrors, sum, withExitCode } from './test-reports.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -54,6 +54,13 @@ test('fails a run that ends badly without a failed test, and one without any tes
   expect(withExitCode({ passed: 5, failed: 0, skipped: 0 }, 0).failed).toBe(0)
 })
 
+test('the errors of the server under test are counted by their text, and its warnings left out', () => {
+  const line = (fields: object) => `[WebServer] ${JSON.stringify(fields)}\n`
+  const failed = { level: 50, loop: 'sealing', msg: 'pass failed', err: { message: 'the clock was set' } }
+  const output = `··${'\n'}${line(failed)}${line({ level: 40, msg: 'slow' })}[WebServer] {cut\n${line(failed)}${line({ level: 60, msg: 'halted' })}`
+  expect(serverErrors(output)).toEqual(['sealing: pass failed: the clock was set (2 times)', 'halted (1 times)'])
+})
+
 test('the closing line counts skipped tests only when there are some', () => {
   expect(inWords({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed')
   expect(inWords({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped')
@@ -67,5 +74,6 @@ test('the sum keeps the names of skipped tests', () => {
     skipped: 1,
     skippedTests: ['a'],
     failedTests: [],
+    serverErrors: [],
   })
 })

@@ -8,6 +8,8 @@ export interface Tally {
   skippedTests?: string[]
   /** By file and title, with the first lines of the error: a log that keeps only its end still has them. */
   failedTests?: string[]
+  /** Of the server under test; printed only with failures. */
+  serverErrors?: string[]
 }
 
 export interface VitestReport {
@@ -98,22 +100,53 @@ function skippedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(skippedIn)]
 }
 
+const MAX_SERVER_ERRORS = 8
+const ERROR_LEVEL = 50
+
+/** The different errors in the log of the server under test, which Playwright prints among its own lines: often one cause of many failures. */
+export function serverErrors(output: string): string[] {
+  const counts = new Map<string, number>()
+  for (const [, json = ''] of output.matchAll(/^\[WebServer\] (\{.*\})$/gm)) {
+    const line = parsedLine(json)
+    if (!line || line.level < ERROR_LEVEL) continue
+    const text = [line.loop, line.msg, line.err?.message].filter(Boolean).join(': ')
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts].slice(0, MAX_SERVER_ERRORS).map(([text, count]) => `${text} (${count} times)`)
+}
+
+interface LogLine {
+  level: number
+  msg?: string
+  loop?: string
+  err?: { message?: string }
+}
+
+function parsedLine(json: string): LogLine | undefined {
+  try {
+    return JSON.parse(json) as LogLine
+  } catch {
+    return undefined
+  }
+}
+
 /** A runner that ends badly without naming a failed test, or ends well without a single one, has failed all the same. */
 export function withExitCode(tally: Tally, exitCode: number): Tally {
   const silent = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0)
   return silent ? { ...tally, failed: 1 } : tally
 }
 
-export function sum(tallies: Tally[]): Tally {
-  const total = { passed: 0, failed: 0, skipped: 0, skippedTests: [] as string[], failedTests: [] as string[] }
-  for (const { passed, failed, skipped, skippedTests = [], failedTests = [] } of tallies) {
-    total.passed += passed
-    total.failed += failed
-    total.skipped += skipped
-    total.skippedTests.push(...skippedTests)
-    total.failedTests.push(...failedTests)
+export function sum(tallies: Tally[]): Required<Tally> {
+  const count = (key: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[key], 0)
+  const list = (key: 'skippedTests' | 'failedTests' | 'serverErrors') => tallies.flatMap((tally) => tally[key] ?? [])
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    skippedTests: list('skippedTests'),
+    failedTests: list('failedTests'),
+    serverErrors: list('serverErrors'),
   }
-  return total
 }
 
 export function inWords({ passed, failed, skipped }: Tally): string {

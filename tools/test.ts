@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { changedSince, type FullSuite, fullSuites, isBrowserTest, lastFullRun, suitesFor } from './full-suites.ts'
-import { countPlaywright, countVitest, inWords, sum, type Tally, withExitCode } from './test-reports.ts'
+import { countPlaywright, countVitest, inWords, serverErrors, sum, type Tally, withExitCode } from './test-reports.ts'
 
 interface Outcome extends Tally {
   output: string
@@ -80,8 +80,9 @@ mkdirSync(cache, { recursive: true })
 if (options.full)
   console.log(`${chosenSuites().length} of ${fullSuites.length} full suites${options.changed ? ' cover changed files' : ''}`)
 const total = sum(await runPhases(chosenPhases()))
-for (const failure of total.failedTests ?? []) console.log(`  failed: ${failure.replaceAll(`${root}/`, '')}`)
-for (const name of total.skippedTests ?? []) console.log(`  skipped: ${name.replace(`${root}/`, '')}`)
+for (const failure of total.failedTests) console.log(`  failed: ${failure.replaceAll(`${root}/`, '')}`)
+for (const error of total.serverErrors) console.log(`  server error: ${error}`)
+for (const name of total.skippedTests) console.log(`  skipped: ${name.replace(`${root}/`, '')}`)
 console.log(inWords(total))
 process.exitCode = total.failed > 0 || (total.passed === 0 && !options.changed) ? 1 : 0
 
@@ -227,7 +228,8 @@ async function runner<Report>(
   rmSync(report, { force: true })
   const { exitCode, output } = await run(commandLine(report), { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   if (!existsSync(report)) return failure(output || `no report at ${report}`)
-  return { ...withExitCode(count(JSON.parse(readFileSync(report, 'utf8')) as Report), exitCode), output }
+  const tally = withExitCode(count(JSON.parse(readFileSync(report, 'utf8')) as Report), exitCode)
+  return { ...tally, ...(tally.failed > 0 ? { serverErrors: serverErrors(output) } : {}), output }
 }
 
 function run([program = '', ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<{ exitCode: number; output: string }> {

@@ -18,7 +18,7 @@ import type { Config } from './config.ts'
 import { freeBytesAt } from './free-space.ts'
 import { openHttp } from './http.ts'
 import { assertOneInstallation } from './installation.ts'
-import { type Clock, systemClock } from './kernel/clock.ts'
+import { type Clock, demoClock, systemClock } from './kernel/clock.ts'
 import { connect, type Database, type Db } from './kernel/database.ts'
 import type { Deps, SiteFacts } from './kernel/deps.ts'
 import { openLive } from './kernel/live.ts'
@@ -93,7 +93,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const works = config.role === 'all' || config.role === 'worker'
   await prepareDatabase({ url: databaseUrl, ownerUrl: options.databaseOwnerUrl ?? databaseUrl }, log)
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
-  const clock = options.clock ?? systemClock
+  const clock = options.clock ?? (config.demo ? demoClock : systemClock)
   const secretBox = createSecretBox(options.masterKey)
   const space = openSpace(options, clock)
   const unchecked = await openInstallationStorage(options, { database, clock, secretBox })

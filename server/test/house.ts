@@ -24,6 +24,7 @@ export interface TestClock extends Clock {
   pass(ms: number): void
   /** Sets this server's wall clock, without time passing. */
   jump(ms: number): void
+  trustedAfterMs?: number
 }
 
 export interface CallOptions {

@@ -26,6 +26,8 @@ interface Watch {
   readonly isConfirmed: boolean
   /** The last time given out for signing; most tokens are not stored. */
   lastMs: number
+  /** Since the clock was set: its new offset, and the uptime when it was first noticed. */
+  step: { readonly offsetMs: number; readonly noticedAt: number } | undefined
 }
 
 const watches = new WeakMap<Clock, Watch>()
@@ -58,18 +60,27 @@ export function watchClock({ clock, log }: Pick<Deps, 'clock' | 'log'>): { watch
   const offsetMs = clock.now().getTime() - uptimeMs
   const known = watches.get(clock)
   const stepMs = known ? offsetMs - known.offsetMs : 0
-  const isDue = !known || uptimeMs - known.acceptedAt > ACCEPT_CORRECTION_EVERY_MS
-  if (!isDue || Math.abs(stepMs) > MAX_CORRECTION_MS) return { watch: known as Watch, stepMs }
+  const isSet = Math.abs(stepMs) > MAX_CORRECTION_MS
+  if (known && !isSet) known.step = undefined
+  if (known && !(isSet ? isSteady(clock, known) : uptimeMs - known.acceptedAt > ACCEPT_CORRECTION_EVERY_MS))
+    return { watch: known, stepMs }
   if (Math.abs(stepMs) > LOGGED_CORRECTION_MS) log.warn({ stepMs: Math.round(stepMs) }, 'wall clock was corrected')
-  const watch = { offsetMs, acceptedAt: uptimeMs, lastMs: known?.lastMs ?? 0, isConfirmed: known?.isConfirmed ?? false }
-  watches.set(clock, watch)
-  return { watch, stepMs }
+  return accept(clock, known, known?.isConfirmed ?? false)
 }
 
-/** Accepts the clock as it is now, because the database's agrees. */
-function confirm(clock: Clock, { lastMs }: Watch): { watch: Watch; stepMs: number } {
+/** Whether a clock that was set has run long enough since then to be trusted again, which only a demo allows. */
+function isSteady(clock: Clock, watch: Watch): boolean {
+  const uptimeMs = clock.monotonic()
+  const offsetMs = clock.now().getTime() - uptimeMs
+  if (!watch.step || Math.abs(offsetMs - watch.step.offsetMs) > MAX_CORRECTION_MS) watch.step = { offsetMs, noticedAt: uptimeMs }
+  return clock.trustedAfterMs !== undefined && uptimeMs - watch.step.noticedAt >= clock.trustedAfterMs
+}
+
+/** Accepts the clock as it is now. */
+function accept(clock: Clock, known: Watch | undefined, isConfirmed: boolean): { watch: Watch; stepMs: number } {
   const acceptedAt = clock.monotonic()
-  const watch = { offsetMs: clock.now().getTime() - acceptedAt, acceptedAt, lastMs, isConfirmed: true }
+  const offsetMs = clock.now().getTime() - acceptedAt
+  const watch = { offsetMs, acceptedAt, isConfirmed, lastMs: known?.lastMs ?? 0, step: undefined }
   watches.set(clock, watch)
   return { watch, stepMs: 0 }
 }
@@ -88,7 +99,7 @@ async function look(deps: Deps): Promise<Look> {
   const seen = watchClock(deps)
   const now = deps.clock.now()
   const aheadMs = now.getTime() - (database.getTime() + (deps.clock.passedMs ?? 0))
-  const { watch, stepMs } = seen.watch.isConfirmed || databaseProblem(aheadMs, now) ? seen : confirm(deps.clock, seen.watch)
+  const { watch, stepMs } = seen.watch.isConfirmed || databaseProblem(aheadMs, now) ? seen : accept(deps.clock, seen.watch, true)
   const lastMs = Math.max(signed?.getTime() ?? 0, watch.lastMs)
   const behindMs = lastMs - now.getTime()
   const problem =

@@ -117,6 +117,24 @@ it('corrections of one second, forward and back, stop nothing, and signed times 
   await expectTimesNeverDecrease()
 })
 
+it('after a pause of a demo, signing goes on once the clock has run steadily', { timeout: 60_000 }, async () => {
+  house.clock.trustedAfterMs = 10_000
+  await expectProven(await deposit())
+  const before = await signedCount()
+  house.clock.jump(50_000)
+  const ano = await deposit()
+  expect(await clockProblem(house.house.deps)).toMatch(/set forward by 50 s/)
+  house.clock.pass(5_000)
+  house.clock.jump(-20_000)
+  expect(await clockProblem(house.house.deps)).toMatch(/set forward by 30 s/)
+  house.clock.pass(9_000)
+  expect(await clockProblem(house.house.deps)).toMatch(/set forward by 30 s/)
+  expect(await signedCount()).toBe(before)
+  house.clock.pass(1_000)
+  await expectProven(ano)
+  await expectTimesNeverDecrease()
+})
+
 it('a clock that stands still stops signing', { timeout: 60_000 }, async () => {
   await expectProven(await deposit())
   house.clock.pass(minutes(1))
