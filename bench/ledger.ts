@@ -3,16 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PREFIX } from '@attestry/contract/endpoint'
 import { MAX_SHEET_ROWS } from '@attestry/contract/modules/wallet/ledger-view'
 import { sql } from 'kysely'
-import { PLATFORM, startBenchServer } from './bench-server.ts'
+import { type BenchServer, PLATFORM, startBenchServer } from './bench-server.ts'
 import { copyOut } from './copy-out.ts'
 import { ENTRIES_PER_DEPOSIT, fillLedger, POSTINGS_PER_DEPOSIT } from './ledger-fill.ts'
-import { runLoadProcess } from './load.ts'
+import { type LoadResult, runLoadProcess } from './load.ts'
 import { memoryOf, watchMemory } from './memory.ts'
 import { compare, formatComparison, median } from './statistics.ts'
 
 const IDLE_BEFORE_MEASURE_MS = 3_000
 const BALANCE_CONNECTIONS = 8
 const BALANCE_CALLS_PER_SECOND = 100
+const BALANCE_ROUNDS = 3
 
 export interface LedgerSize {
   /** Lines of the export. */
@@ -43,15 +44,19 @@ export async function benchLedger({ lines, rounds, balanceSeconds }: LedgerSize)
   const deposits = Math.ceil(lines / POSTINGS_PER_DEPOSIT)
   let ownerId = ''
   const server = await startBenchServer({
-    accounts: 1,
+    accounts: 2,
     args: ['--role', 'http'],
     prepare: async (_deps, owner) => {
-      const { rows } = await sql<{ id: string }>`select id from account.account where phone like '137%'`.execute(owner)
+      const { rows } = await sql<{ id: string }>`select id from account.account where phone like '137%' order by phone`.execute(
+        owner,
+      )
       ownerId = rows[0]?.id ?? ''
     },
   })
   try {
     await fillLedger(server.ownerUrl, ownerId, deposits)
+    // Before the exports, whose garbage the server would still collect.
+    const balance = await measureBalance(server, balanceSeconds)
     const headers = { 'x-auth-token': server.tokens[0] ?? '' }
     const download = (format: string) => readExport(`${server.url}${PREFIX}/price/ledger/export?format=${format}`, headers)
     await sleep(IDLE_BEFORE_MEASURE_MS)
@@ -74,14 +79,6 @@ export async function benchLedger({ lines, rounds, balanceSeconds }: LedgerSize)
     }
     // The server refuses a longer sheet.
     const sheet = lines > MAX_SHEET_ROWS ? undefined : await download('xlsx')
-    const balance = await runLoadProcess('load.ts', {
-      url: `${server.url}${PREFIX}/price/current`,
-      method: 'GET',
-      headers,
-      connections: BALANCE_CONNECTIONS,
-      rate: BALANCE_CALLS_PER_SECOND,
-      seconds: balanceSeconds,
-    })
     return [
       formatComparison(
         `export of ${lines} ledger lines as CSV (${Math.round(bytes / 1024 ** 2)} MB), against COPY of the same rows`,
@@ -94,11 +91,37 @@ export async function benchLedger({ lines, rounds, balanceSeconds }: LedgerSize)
       sheet
         ? `  the same as Excel: ${(lines / sheet.ms).toFixed(1)} lines/ms, ${Math.round(sheet.bytes / 1024 ** 2)} MB`
         : `  no Excel: more than ${MAX_SHEET_ROWS} lines`,
-      `balance beside ${deposits * ENTRIES_PER_DEPOSIT} entries, ${BALANCE_CALLS_PER_SECOND} calls/s: p50 ${balance.p50.toFixed(1)} ms, p99 ${balance.p99.toFixed(1)} ms, ${balance.failures} failed; target p99 < 5 ms`,
+      `balance of a wallet with ${deposits * ENTRIES_PER_DEPOSIT} entries, ${BALANCE_CALLS_PER_SECOND} calls/s: ${balance.ours}; target p99 < 5 ms`,
+      `  of a wallet without entries, interleaved: ${balance.baseline}`,
     ]
   } finally {
     await server.close()
   }
+}
+
+/** Medians of rounds, alternating with the same call for a wallet without entries. */
+async function measureBalance({ url, tokens }: BenchServer, seconds: number): Promise<Record<'ours' | 'baseline', string>> {
+  const measure = (token: string | undefined) =>
+    runLoadProcess('load.ts', {
+      url: `${url}${PREFIX}/price/current`,
+      method: 'GET',
+      headers: { 'x-auth-token': token ?? '' },
+      connections: BALANCE_CONNECTIONS,
+      rate: BALANCE_CALLS_PER_SECOND,
+      seconds,
+    })
+  const [full, empty] = tokens
+  const results = { ours: [] as LoadResult[], baseline: [] as LoadResult[] }
+  for (let round = 0; round < BALANCE_ROUNDS; round += 1) {
+    results.baseline.push(await measure(empty))
+    results.ours.push(await measure(full))
+  }
+  return { ours: inWords(results.ours), baseline: inWords(results.baseline) }
+}
+
+function inWords(rounds: readonly LoadResult[]): string {
+  const of = (key: 'p50' | 'p99') => median(rounds.map((round) => round[key])).toFixed(1)
+  return `p50 ${of('p50')} ms, p99 ${of('p99')} ms, ${rounds.reduce((sum, { failures }) => sum + failures, 0)} failed`
 }
 
 async function readExport(url: string, headers: Record<string, string>) {

@@ -24,5 +24,22 @@ export interface PageQuery {
 export const pageOf = <S extends z.core.$ZodType>(item: S) =>
   z.object({ list: z.array(item), total: z.int(), pageNum: z.int(), pageSize: z.int() })
 
+/** Rows are counted up to here; a longer list has "10,000+". */
+export const MAX_COUNTED = 10_000
+
+/** A page of a list too long to count: it is read on from a row (`olderThan`, `newerThan`) or from its end (`fromOldest`). */
+export const longPageOf = <S extends z.core.$ZodType>(item: S) =>
+  z.object({
+    list: z.array(item),
+    /** At most `MAX_COUNTED`. */
+    total: z.int(),
+    /** There are more than `total`. */
+    isLonger: z.boolean(),
+    /** How many come before this page, at most `MAX_COUNTED`. */
+    before: z.int(),
+    pageNum: z.int(),
+    pageSize: z.int(),
+  })
+
 export const Nothing = z.null()
 export const NoInput = z.strictObject({})

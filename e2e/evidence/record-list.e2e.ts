@@ -51,7 +51,7 @@ test('the slash key focuses the record search, and the typed text is put into th
   await page.goto(LIST_PATH)
   await page.getByRole('table').waitFor()
   await page.keyboard.press('/')
-  const box = page.getByRole('searchbox', { name: '搜索名称、备注或保全号' })
+  const box = page.getByRole('searchbox', { name: '搜索名称、网址、标签、保全号或哈希值' })
   await expect(box).toBeFocused()
   await page.keyboard.type(`${mark}-b`)
   await expect(page).toHaveURL(new RegExp(`keyword=${mark}-b`))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Fault } from './Fault.tsx'
 import { type Column, ListSkeleton, ListTable, type Selection } from './ListTable.tsx'
-import { Pager } from './Pager.tsx'
+import { Pager, StepPager, type StepPagerProps } from './Pager.tsx'
 import { uiWords } from './words.ts'
 
 export type { Column, Selection } from './ListTable.tsx'
@@ -23,6 +23,8 @@ interface ListFrameProps<Row> {
   readonly paged?: boolean
   readonly page: number
   readonly pageSize: number
+  /** Instead of page numbers, for a list too long to count. */
+  readonly steps?: StepPagerProps | undefined
   readonly filters: ReactNode
   /** A filter is active, so an empty list does not mean that there are no rows at all. */
   readonly filtered: boolean
@@ -38,16 +40,22 @@ interface ListFrameProps<Row> {
 }
 
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { data, error, filtered, filters, selection, batch, paged = true } = props
+  const { data, error, filtered, filters, selection, batch, steps, paged = true } = props
   const hasNoRows = data?.total === 0 && !filtered
   return (
     <div className="list-frame">
       {!hasNoRows && filters}
       <ListBody {...props} />
       {selection && selection.keys.size > 0 && <BatchBar selection={selection}>{batch}</BatchBar>}
-      {paged && data && data.total > 0 && !error && (
-        <Pager total={data.total} page={props.page} pageSize={props.pageSize} onChange={props.onPage} />
-      )}
+      {paged &&
+        data &&
+        data.total > 0 &&
+        !error &&
+        (steps ? (
+          <StepPager {...steps} />
+        ) : (
+          <Pager total={data.total} page={props.page} pageSize={props.pageSize} onChange={props.onPage} />
+        ))}
     </div>
   )
 }

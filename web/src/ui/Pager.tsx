@@ -19,15 +19,7 @@ export function Pager({ total, page, pageSize, onChange }: PagerProps) {
   return (
     <nav className="pager" aria-label={say.pages}>
       <span className="pager-total figures">{say.total(total.toLocaleString('en-US'))}</span>
-      <Select
-        className="pager-size"
-        aria-label={say.pageSize}
-        value={pageSize}
-        options={PAGE_SIZES.map((count) => ({ value: count, label: say.perPage(count) }))}
-        onChange={(size: number) => onChange(1, size)}
-        suffixIcon={<Icon name="down" size={16} />}
-        showSearch={false}
-      />
+      <PageSize value={pageSize} onChange={(size) => onChange(1, size)} />
       <Button
         look="quiet"
         icon="left"
@@ -46,5 +38,56 @@ export function Pager({ total, page, pageSize, onChange }: PagerProps) {
         onClick={() => onChange(page + 1, pageSize)}
       />
     </nav>
+  )
+}
+
+export type Step = 'first' | 'previous' | 'next' | 'last'
+
+export interface StepPagerProps {
+  /** Counted up to here; there are more. */
+  readonly counted: number
+  /** Rows before this page; undefined: too many to count. */
+  readonly before: number | undefined
+  readonly shown: number
+  readonly isLast: boolean
+  readonly pageSize: number
+  onStep(step: Step): void
+  onSize(pageSize: number): void
+}
+
+/** For a list too long to count and to number its pages. */
+export function StepPager({ counted, before, shown, isLast, pageSize, onStep, onSize }: StepPagerProps) {
+  const say = uiWords.use()
+  const isFirst = before === 0
+  const step = (name: Step, icon: 'first' | 'left' | 'right' | 'last', disabled: boolean) => (
+    <Button look="quiet" icon={icon} aria-label={say.steps[name]} disabled={disabled} onClick={() => onStep(name)} />
+  )
+  return (
+    <nav className="pager" aria-label={say.pages}>
+      <span className="pager-total figures">{say.totalMore(counted.toLocaleString('en-US'))}</span>
+      <PageSize value={pageSize} onChange={onSize} />
+      {step('first', 'first', isFirst)}
+      {step('previous', 'left', isFirst)}
+      <span className="figures" aria-live="polite">
+        {before === undefined ? '' : say.rows(before + 1, before + shown)}
+      </span>
+      {step('next', 'right', isLast)}
+      {step('last', 'last', isLast)}
+    </nav>
+  )
+}
+
+function PageSize({ value, onChange }: { readonly value: number; onChange(size: number): void }) {
+  const say = uiWords.use()
+  return (
+    <Select
+      className="pager-size"
+      aria-label={say.pageSize}
+      value={value}
+      options={PAGE_SIZES.map((count) => ({ value: count, label: say.perPage(count) }))}
+      onChange={onChange}
+      suffixIcon={<Icon name="down" size={16} />}
+      showSearch={false}
+    />
   )
 }

@@ -2,12 +2,6 @@
 import { defineErrors } from '../../errors.ts'
 
 export const attestationErrors = defineErrors({
-  EXPORT_TOO_LARGE: [
-    '540001',
-    400,
-    '一次最多导出 {limit} 条，请缩小筛选范围',
-    'At most {limit} records can be exported at once. Narrow the filter.',
-  ],
   PROOF_NOT_READY: [
     '540002',
     409,
@@ -75,5 +69,23 @@ export const attestationErrors = defineErrors({
     500,
     '平台保存的这条记录的清单已损坏或缺失，此处无法确认任何内容；此前下载的证据包仍可自行验证。平台已收到告警，请联系平台',
     'This platform’s copy of the record’s manifest is damaged or missing, so nothing can be confirmed here. A package downloaded earlier can still be verified. The platform has been alerted; please contact it.',
+  ],
+  PAGE_TOO_FAR: [
+    '540015',
+    400,
+    '“页码”（pageNum）只能翻到第 {limit} 条；更早的记录请传“早于此记录”（olderThan）继续读取，或缩小筛选范围',
+    '“Page number” (pageNum) reaches only the first {limit} records. Read on with “Older than” (olderThan), or narrow the filter.',
+  ],
+  ONE_START_ONLY: [
+    '540016',
+    400,
+    'olderThan、newerThan、fromOldest 只能选用一个',
+    'Use only one of olderThan, newerThan and fromOldest.',
+  ],
+  EXPORT_BUSY: [
+    '540017',
+    429,
+    '已有导出正在进行，请等它完成后再试',
+    'Other exports are still running. Try again when they are done.',
   ],
 })

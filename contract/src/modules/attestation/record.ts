@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { allKinds, type EvidenceKind, sourceClasses } from '../../evidence-kind.ts'
-import { field } from '../../field.ts'
+import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
-import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
+import { longPageOf, NoInput, Nothing, pageInput } from '../../paging.ts'
 import { CaptureFacts } from './capture-facts.ts'
 import { ProofState } from './proof.ts'
 import { PreviewBlock, Scan } from './scan.ts'
@@ -72,9 +72,35 @@ export const recordFilter = {
   ),
   kind: z.optional(field(z.enum(recordKinds), { label: { zh: '类型', en: 'Kind' }, example: 'file' })),
   label: z.optional(Label),
+  /** A sub-account, or the main account itself. */
+  operator: z.optional(
+    field(z.string().check(z.regex(UUID)), {
+      label: { zh: '操作人', en: 'Submitted by' },
+      resource: 'sub-account',
+      example: '00000000-0000-7000-8000-000000000000',
+    }),
+  ),
   state: z.optional(field(z.enum(recordStates), { label: { zh: '状态', en: 'State' }, example: 'sealed' })),
   from: z.optional(field(day(), { label: { zh: '开始时间', en: 'From' }, example: '2026-01-01T00:00:00Z' })),
   to: z.optional(field(day(), { label: { zh: '结束时间', en: 'To' }, example: '2026-12-31T00:00:00Z' })),
+}
+
+const cursor = (zh: string, en: string) =>
+  z.optional(
+    field(z.string().check(z.regex(/^\d{18,19}$/)), {
+      label: { zh, en },
+      hint: { zh: '列表中一条记录的保全号', en: 'the number of a record in the list' },
+      unowned: true,
+      example: '100000000000000000',
+    }),
+  )
+
+/** Newest first. At most one of the three below; `pageNum` then counts from there. */
+export const recordPage = {
+  ...pageInput,
+  olderThan: cursor('早于此记录', 'Older than'),
+  newerThan: cursor('晚于此记录', 'Newer than'),
+  fromOldest: z._default(field(z.boolean(), { label: { zh: '从最早一页开始', en: 'From the oldest' }, example: false }), false),
 }
 
 export const RecordItem = z.object({
@@ -133,8 +159,6 @@ export const RecordDetail = z.object({
 })
 export type RecordDetail = z.infer<typeof RecordDetail>
 
-export const MAX_EXPORT_RECORDS = 10_000
-
 export const recordApi = {
   list: endpoint({
     method: 'POST',
@@ -142,8 +166,8 @@ export const recordApi = {
     access: 'member',
     effect: 'read',
     summary: { zh: '所有类型的存证记录', en: 'Records of all kinds in one list' },
-    input: z.strictObject({ ...recordFilter, ...pageInput }),
-    output: pageOf(RecordItem),
+    input: z.strictObject({ ...recordFilter, ...recordPage }),
+    output: longPageOf(RecordItem),
   }),
   labels: endpoint({
     method: 'GET',

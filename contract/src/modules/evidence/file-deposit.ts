@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { pageInput, pageOf } from '../../paging.ts'
-import { Ano, Label, RecordItem, RecordName, Remark, recordFilter } from '../attestation/record.ts'
+import { longPageOf } from '../../paging.ts'
+import { Ano, Label, RecordItem, RecordName, Remark, recordFilter, recordPage } from '../attestation/record.ts'
 import { Quote } from '../wallet/price.ts'
 import { UploadId } from './upload.ts'
 
@@ -81,8 +81,8 @@ export const fileDepositApi = {
     path: '/attestaion/file/list',
     access: 'member',
     summary: { zh: '文件存证记录', en: 'File deposits' },
-    input: z.strictObject({ ...recordFilter, ...pageInput }),
-    output: pageOf(RecordItem),
+    input: z.strictObject({ ...recordFilter, ...recordPage }),
+    output: longPageOf(RecordItem),
   }),
   preview: endpoint({
     method: 'GET',

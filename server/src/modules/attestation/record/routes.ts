@@ -1,11 +1,11 @@
 // Routes of records.
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { route } from '../../../kernel/route.ts'
+import { exportRecords } from './export.ts'
 import { recordEvents } from './live.ts'
 import {
   evidenceOfRecord,
   evidenceRecordInfo,
-  exportRecords,
   hideOneRecord,
   recordInfo,
   recordLabels,

@@ -1,12 +1,10 @@
 // Lists, shows and describes a member's records; nothing here changes the proof.
 import { generalErrors } from '@attestry/contract/errors'
-import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { MAX_EXPORT_RECORDS, type recordApi } from '@attestry/contract/modules/attestation/record'
+import type { recordApi } from '@attestry/contract/modules/attestation/record'
 import { yuanOfFen } from '@attestry/contract/money'
+import { MAX_COUNTED } from '@attestry/contract/paging'
 import type { Member } from '../../../kernel/actor.ts'
-import { hours } from '../../../kernel/clock.ts'
-import { csvDocument } from '../../../kernel/csv.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -20,20 +18,9 @@ import { flaggedRecords, type RecordScans, scansOf } from '../scan/service.ts'
 import { captureFactsOf } from './capture-facts.ts'
 import { recordDescribed } from './events.ts'
 import { isDemoRecord } from './identity.ts'
+import { listRecords, type RecordFilter, type RecordPageQuery } from './list-store.ts'
 import { proofStateOf } from './proof-state.ts'
-import {
-  describeRecord,
-  type FileRow,
-  filesOf,
-  findRecord,
-  hideRecord,
-  labelsOf,
-  listRecords,
-  type RecordFilter,
-  type RecordRow,
-} from './store.ts'
-import { words as en } from './words.en.ts'
-import { words as zh } from './words.zh.ts'
+import { describeRecord, type FileRow, filesOf, findRecord, hideRecord, labelsOf, type RecordRow } from './store.ts'
 
 export const recordItem = (row: RecordRow) => ({
   ano: row.ano,
@@ -57,18 +44,18 @@ export async function requireRecord(deps: Deps, actor: Member, ano: string): Pro
   return (await findRecord(deps.db, actor, ano)) ?? refuse(generalErrors.NOT_FOUND)
 }
 
-export async function pageOfRecords(
-  deps: Deps,
-  actor: Member,
-  { pageNum, pageSize, ...filter }: RecordFilter & { pageNum: number; pageSize: number },
-) {
-  const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum, pageSize })
+export async function pageOfRecords(deps: Deps, actor: Member, { pageNum, pageSize, ...asked }: RecordFilter & RecordPageQuery) {
+  const { olderThan, newerThan, fromOldest, ...filter } = asked
+  if ([olderThan, newerThan, fromOldest].filter(Boolean).length > 1) refuse(attestationErrors.ONE_START_ONLY)
+  if ((pageNum - 1) * pageSize > MAX_COUNTED) refuse(attestationErrors.PAGE_TOO_FAR, { limit: MAX_COUNTED })
+  const page = { pageNum, pageSize, olderThan, newerThan, fromOldest }
+  const { rows, counted, before } = await listRecords(deps.db, actor, filter, page)
   const flagged = await flaggedRecords(
     deps,
     rows.map(({ ano }) => ano),
   )
   const list = rows.map((row) => ({ ...recordItem(row), ...(flagged.has(row.ano) ? { flagged: true } : {}) }))
-  return { list, total, pageNum, pageSize }
+  return { list, total: Math.min(counted, MAX_COUNTED), isLonger: counted > MAX_COUNTED, before, pageNum, pageSize }
 }
 
 export const recordList: Service<typeof recordApi.list> = pageOfRecords
@@ -169,35 +156,3 @@ export const hideOneRecord: Service<typeof recordApi.hide> = async (deps, actor,
 }
 
 /** In China's time, as the screens show it; the column names the zone. */
-const localTime = (iso: string) => new Date(Date.parse(iso) + hours(8)).toISOString().slice(0, 19).replace('T', ' ')
-
-export const exportRecords: Service<typeof recordApi.export> = async (deps, actor, filter) => {
-  const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum: 1, pageSize: MAX_EXPORT_RECORDS })
-  if (total > MAX_EXPORT_RECORDS) refuse(attestationErrors.EXPORT_TOO_LARGE, { limit: MAX_EXPORT_RECORDS })
-  const words = actor.locale === 'zh' ? zh : en
-  const lines = rows
-    .map(recordItem)
-    .map((item) => [
-      item.ano,
-      evidenceKinds[item.kind].name[actor.locale],
-      item.name,
-      item.label,
-      item.remark,
-      words.states[item.state],
-      item.size,
-      item.digest,
-      item.operatorName,
-      localTime(item.createdAt),
-      item.sealedAt && localTime(item.sealedAt),
-    ])
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="records.csv"; filename*=UTF-8''${encodeURIComponent(words.fileName)}.csv`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-    body: csvDocument([[...words.columns], ...lines]),
-  }
-}

@@ -1,6 +1,4 @@
 // Stores records; member queries are filtered by what the actor may see.
-import type { RecordKind, RecordState } from '@attestry/contract/modules/attestation/record'
-import type { PageQuery } from '@attestry/contract/paging'
 import { type Selectable, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
@@ -10,64 +8,9 @@ import { type Viewer, visibleTo } from './scope.ts'
 export type RecordRow = Selectable<AttestationTables['attestation.record']>
 export type FileRow = Selectable<AttestationTables['attestation.file']>
 
-export interface RecordFilter {
-  readonly keyword?: string | undefined
-  readonly kind?: RecordKind | undefined
-  readonly label?: string | undefined
-  readonly state?: RecordState | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
-/** Escapes `%` and `_` for a `like` pattern. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-
-function filtered(db: Db, actor: Member, filter: RecordFilter) {
-  const { keyword, kind, label, state, from, to } = filter
-  return db
-    .withTables<AttestationTables>()
-    .selectFrom('attestation.record')
-    .where(visibleTo(actor))
-    .where('hidden_at', 'is', null)
-    .$if(!!keyword, (query) =>
-      query.where((row) =>
-        row.or([
-          row('name', 'ilike', containing(keyword ?? '')),
-          row('remark', 'ilike', containing(keyword ?? '')),
-          row('ano', '=', keyword ?? ''),
-        ]),
-      ),
-    )
-    .$if(!!kind, (query) => query.where('kind', '=', kind ?? 'file'))
-    .$if(!!label, (query) => query.where('label', '=', label ?? ''))
-    .$if(!!state, (query) => query.where('state', '=', state ?? 'sealed'))
-    .$if(!!from, (query) => query.where('created_at', '>=', new Date(from ?? 0)))
-    .$if(!!to, (query) => query.where('created_at', '<', new Date(to ?? 0)))
-}
-
 export async function recordExists(db: Db, ano: string): Promise<boolean> {
   const { rows } = await sql`select from attestation.record where ano = ${ano}`.execute(db)
   return rows.length > 0
-}
-
-export async function listRecords(
-  db: Db,
-  actor: Member,
-  filter: RecordFilter,
-  page: PageQuery,
-): Promise<{ rows: RecordRow[]; total: number }> {
-  const [rows, count] = await Promise.all([
-    filtered(db, actor, filter)
-      .selectAll()
-      .orderBy('ano', 'desc')
-      .limit(page.pageSize)
-      .offset((page.pageNum - 1) * page.pageSize)
-      .execute(),
-    filtered(db, actor, filter)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
 }
 
 export async function findRecord(db: Db, actor: Member, ano: string): Promise<RecordRow | undefined> {

@@ -7,6 +7,7 @@ export const words: Words = {
     'Number',
     'Kind',
     'Name',
+    'Address',
     'Label',
     'Remark',
     'State',

@@ -2,7 +2,7 @@
 import type { homepageApi } from '@attestry/contract/modules/overview/homepage'
 import { monthOf, startOfMonth } from '../../../kernel/beijing-time.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { countRecords, listRecords, recordItem } from '../../attestation/public.ts'
+import { countRecords, newestRecords, recordItem } from '../../attestation/public.ts'
 
 const MAX_RECENT_RECORDS = 6
 
@@ -11,7 +11,7 @@ export const homepageSummary: Service<typeof homepageApi.summary> = async (deps,
   const monthStart = startOfMonth(monthOf(now))
   const [counts, recent] = await Promise.all([
     countRecords(deps.db, actor, monthStart),
-    listRecords(deps.db, actor, {}, { pageNum: 1, pageSize: MAX_RECENT_RECORDS }),
+    newestRecords(deps.db, actor, MAX_RECENT_RECORDS),
   ])
   const sum = (of: (entry: (typeof counts)[number]) => number) => counts.reduce((total, entry) => total + of(entry), 0)
   return {
@@ -22,6 +22,6 @@ export const homepageSummary: Service<typeof homepageApi.summary> = async (deps,
     thisMonth: sum((entry) => entry.thisMonth),
     bytes: sum((entry) => Number(entry.bytes)),
     byKind: counts.map((entry) => ({ kind: entry.kind, count: entry.total })).sort((a, b) => b.count - a.count),
-    recent: recent.rows.map(recordItem),
+    recent: recent.map(recordItem),
   }
 }

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { startOfDay } from '../../../kernel/beijing-time.ts'
 import { copyText } from '../../../kernel/copy-out.ts'
 import { csvCell } from '../../../kernel/csv.ts'
+import { csvDigits, csvText, csvTime } from '../../../kernel/csv-sql.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { nameOfAccount } from '../../account/public.ts'
 import type { Payer } from '../ledger/payer.ts'
@@ -53,23 +54,14 @@ function cellsOf(words: Words, locale: Locale): RawBuilder<unknown>[] {
   const services = Object.fromEntries(Object.entries(serviceNames).map(([service, { name }]) => [service, csvCell(name[locale])]))
   const kinds = Object.fromEntries(Object.entries(words.kinds).map(([kind, name]) => [kind, csvCell(name)]))
   return [
-    sql`to_char(at at time zone interval '8 hours', 'YYYY-MM-DD HH24:MI:SS')`,
+    csvTime(sql`at`),
     sql`${JSON.stringify(kinds)}::jsonb ->> kind`,
     sql`coalesce(${JSON.stringify(services)}::jsonb ->> service, '')`,
     ...['quantity', 'units', 'unitsHeld'].map((column) => sql`coalesce(nullif(${sql.ref(column)}, 0)::text, '')`),
     ...['rechargedFen', 'giftFen', 'heldFen', 'available', 'frozen'].map((column) => sql`(${sql.ref(column)} * 0.01)::text`),
-    digits(sql`case when starts_with(reference, 'record:') then substr(reference, 8) end`),
-    digits(sql`"orderNumber"`),
-    text(sql`spender.name`),
+    csvDigits(sql`case when starts_with(reference, 'record:') then substr(reference, 8) end`),
+    csvDigits(sql`"orderNumber"`),
+    csvText(sql`spender.name`),
     sql`id::text`,
   ]
 }
-
-/** Kept as text by a leading tab: as a number a spreadsheet would round it. */
-const digits = (value: RawBuilder<unknown>) => sql`coalesce('"' || chr(9) || ${value} || '"', '')`
-
-/** As `csvCell`. */
-const text = (value: RawBuilder<unknown>) => sql`coalesce(case
-  when ${value} is null or ${value} !~ '^[=+@\\t\\r-]|[",\\r\\n]' then ${value}
-  when ${value} ~ '^[=+@\\t\\r-]' then concat('"''', replace(${value}, '"', '""'), '"')
-  else concat('"', replace(${value}, '"', '""'), '"') end, '')`

@@ -5,10 +5,10 @@ import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { type LedgerFilter, type LedgerFormat, MAX_SHEET_ROWS } from '@attestry/contract/modules/wallet/ledger-view'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { dayAt } from '../../../kernel/beijing-time.ts'
-import { minutes } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
+import { MAX_EXPORT_MS, openExport } from '../../../kernel/export-slot.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer } from '../../../kernel/route.ts'
 import { type SheetCell, streamSheet } from '../../../kernel/xlsx.ts'
@@ -19,19 +19,7 @@ import { sumsOfLedger } from './store.ts'
 import { words as en } from './words.en.ts'
 import { type Words, words as zh } from './words.zh.ts'
 
-/** Each holds a database connection as long as its client reads, however slowly. */
-const MAX_EXPORTS_PER_NODE = 4
-/** One CSV and one Excel export may run concurrently. */
-const MAX_EXPORTS_PER_WALLET = 2
-const MAX_EXPORT_MS = minutes(15)
 const WIDTHS = [20, 12, 18, 8, 14, 14, 16, 16, 14, 14, 14, 22, 22, 16, 38]
-
-/** Running exports of this node, with the wallet's owner. */
-const running = new Map<symbol, string>()
-
-const isBusy = ({ ownerId }: Payer): boolean =>
-  running.size >= MAX_EXPORTS_PER_NODE ||
-  [...running.values()].filter((owner) => owner === ownerId).length >= MAX_EXPORTS_PER_WALLET
 
 export interface LedgerExport {
   readonly format: LedgerFormat
@@ -45,20 +33,9 @@ export async function exportAnswer(
   { format, filter, locale }: LedgerExport,
   exchange: Exchange,
 ): Promise<RawAnswer> {
-  if (isBusy(payer)) refuse(walletErrors.EXPORT_BUSY)
-  const id = Symbol('export')
-  running.set(id, payer.ownerId)
-  let body: Readable
-  try {
-    body = await open(deps, payer, { format, filter, locale })
-  } catch (error) {
-    running.delete(id)
-    throw error
-  }
-  body.once('close', () => running.delete(id))
-  const over = AbortSignal.any([exchange.signal, exchange.stopping, AbortSignal.timeout(MAX_EXPORT_MS)])
-  over.addEventListener('abort', () => body.destroy(), { once: true })
-  if (over.aborted) body.destroy()
+  const body = await openExport(payer.ownerId, exchange, walletErrors.EXPORT_BUSY, () =>
+    open(deps, payer, { format, filter, locale }),
+  )
   const day = dayAt(deps.clock.now())
   return {
     status: 200,

@@ -1,8 +1,11 @@
 // Filters of a record list: search, state, label, time.
-import { recordStates } from '@attestry/contract/modules/attestation/record'
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
+import { recordKinds, recordStates } from '@attestry/contract/modules/attestation/record'
 import type { ReactNode } from 'react'
+import { useLocale } from '../../../kernel/locale.ts'
 import { type Chip, FilterBar, FilterSelect, SearchBox } from '../../../ui/FilterBar.tsx'
 import { TimeFilter } from '../../../ui/TimeFilter.tsx'
+import { useAccountOptions } from '../../account/public.tsx'
 import { useLabels } from './queries.ts'
 import type { RecordSearch } from './search.ts'
 import { recordWords } from './words.ts'
@@ -11,18 +14,24 @@ type Change = { [K in keyof RecordSearch]?: RecordSearch[K] | undefined }
 
 interface RecordFiltersProps {
   readonly search: RecordSearch
+  readonly withKind: boolean
   readonly children: ReactNode
   onChange(change: Change): void
   onClear(): void
 }
 
-export function RecordFilters({ search, children, onChange, onClear }: RecordFiltersProps) {
+export function RecordFilters({ search, withKind, children, onChange, onClear }: RecordFiltersProps) {
   const say = recordWords.use()
+  const locale = useLocale()
   const labels = useLabels()
+  const operators = useAccountOptions(say.mainAccount)
+  const operatorName = operators.find(({ value }) => value === search.operator)?.label
   const chip = (key: keyof RecordSearch, text: string | undefined): Chip[] =>
     text ? [{ key, text, remove: () => onChange({ [key]: undefined }) }] : []
   const chips = [
     ...chip('keyword', search.keyword && say.chips.keyword(search.keyword)),
+    ...chip('kind', withKind && search.kind ? say.chips.kind(evidenceKinds[search.kind].name[locale]) : undefined),
+    ...chip('operator', search.operator && say.chips.operator(operatorName ?? '…')),
     ...chip('label', search.label && say.chips.label(search.label)),
     ...chip('state', search.state && say.chips.state(say.states[search.state])),
     ...chip('from', search.from && say.chips.from(search.from)),
@@ -35,6 +44,14 @@ export function RecordFilters({ search, children, onChange, onClear }: RecordFil
         value={search.keyword ?? ''}
         onSearch={(keyword) => onChange({ keyword: keyword || undefined })}
       />
+      {withKind && (
+        <FilterSelect
+          label={say.filters.kind}
+          value={search.kind}
+          options={recordKinds.map((kind) => ({ value: kind, label: evidenceKinds[kind].name[locale] }))}
+          onChange={(kind) => onChange({ kind })}
+        />
+      )}
       <FilterSelect
         label={say.filters.state}
         value={search.state}
@@ -48,6 +65,14 @@ export function RecordFilters({ search, children, onChange, onClear }: RecordFil
         searchable
         onChange={(label) => onChange({ label })}
       />
+      {operators.length > 0 && (
+        <FilterSelect
+          label={say.filters.operator}
+          value={search.operator}
+          options={operators}
+          onChange={(operator) => onChange({ operator })}
+        />
+      )}
       <TimeFilter range={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
       <span className="filter-end">{children}</span>
     </FilterBar>

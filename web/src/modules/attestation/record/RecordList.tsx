@@ -1,18 +1,19 @@
 // Record list with filters kept in the URL, bulk actions, export, and a drawer with details.
 import { wirePath } from '@attestry/contract/endpoint'
-import { MAX_EXPORT_RECORDS, type RecordItem, type RecordKind, recordApi } from '@attestry/contract/modules/attestation/record'
-import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
+import { type RecordItem, type RecordKind, recordApi } from '@attestry/contract/modules/attestation/record'
+import { DEFAULT_PAGE_SIZE, MAX_COUNTED } from '@attestry/contract/paging'
 import { type ReactNode, useCallback, useState } from 'react'
 import { AnchorButton } from '../../../ui/Button.tsx'
 import { ListFrame } from '../../../ui/ListFrame.tsx'
-import { useUrlState, writeSearch } from '../../../ui/url-state.ts'
+import type { Step, StepPagerProps } from '../../../ui/Pager.tsx'
+import { type ChangeUrlState, useUrlState, writeSearch } from '../../../ui/url-state.ts'
 import { useMissingPermission } from '../../account/public.tsx'
 import { useRecordColumns } from './columns.tsx'
-import { type RecordSource, useRecordPage } from './queries.ts'
+import { type RecordPage, type RecordSource, useRecordPage } from './queries.ts'
 import { RecordBatch } from './RecordBatch.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
-import { isFiltered, readRecordSearch, recordFilterOf, recordQueryOf } from './search.ts'
+import { END, isFiltered, type RecordSearch, readRecordSearch, recordFilterOf, recordQueryOf } from './search.ts'
 import { recordWords } from './words.ts'
 
 interface RecordListProps {
@@ -25,7 +26,19 @@ interface RecordListProps {
   contentUrl?(ano: string): string
 }
 
-const unfiltered = { keyword: undefined, label: undefined, state: undefined, from: undefined, to: undefined, page: undefined }
+const atStart = { page: undefined, older: undefined, newer: undefined }
+const unfiltered = {
+  ...{
+    keyword: undefined,
+    kind: undefined,
+    label: undefined,
+    operator: undefined,
+    state: undefined,
+    from: undefined,
+    to: undefined,
+  },
+  ...atStart,
+}
 
 export function RecordList({ label, kind, source, empty, contentUrl }: RecordListProps) {
   const say = recordWords.use()
@@ -36,7 +49,6 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
   const columns = useRecordColumns(open, kind === undefined)
   const clear = () => change(unfiltered)
   const mayDownload = useMissingPermission('download') === undefined
-  const tooMany = (data?.total ?? 0) > MAX_EXPORT_RECORDS
   const exportUrl = wirePath(recordApi.export) + writeSearch({ ...recordFilterOf(search), ...(kind ? { kind } : {}) })
   return (
     <>
@@ -48,20 +60,20 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
         stale={isPlaceholderData}
         page={search.page ?? 1}
         pageSize={search.size ?? DEFAULT_PAGE_SIZE}
+        steps={data?.isLonger ? stepsOf(data, search, change) : undefined}
         filtered={isFiltered(search)}
         empty={empty}
         selection={{ keys: chosen, set: setChosen }}
         batch={<RecordBatch chosen={[...chosen]} onDone={() => setChosen(new Set())} />}
         filters={
-          <RecordFilters search={search} onChange={(patch) => change({ page: undefined, ...patch }, 'replace')} onClear={clear}>
+          <RecordFilters
+            search={search}
+            withKind={kind === undefined}
+            onChange={(patch) => change({ ...atStart, ...patch }, 'replace')}
+            onClear={clear}
+          >
             {mayDownload && (
-              <AnchorButton
-                icon="download"
-                href={exportUrl}
-                download
-                disabled={tooMany || !data?.total}
-                {...(tooMany ? { title: say.exportTooMany(MAX_EXPORT_RECORDS.toLocaleString('en-US')) } : {})}
-              >
+              <AnchorButton icon="download" href={exportUrl} download disabled={!data?.total}>
                 {say.export}
               </AnchorButton>
             )}
@@ -70,7 +82,7 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
         keyOf={(record) => record.ano}
         nameOf={(record) => record.name}
         onOpen={(record) => open(record.ano)}
-        onPage={(page, size) => change({ page, size })}
+        onPage={(page, size) => change({ ...atStart, page, size })}
         onClearFilters={clear}
         onRetry={() => void refetch()}
       />
@@ -81,4 +93,25 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
       />
     </>
   )
+}
+
+function stepsOf(
+  { list, total, before, pageSize }: RecordPage,
+  search: RecordSearch,
+  change: ChangeUrlState<RecordSearch>,
+): StepPagerProps {
+  const to = (step: Step) => {
+    if (step === 'first') return {}
+    if (step === 'last') return { newer: END }
+    return step === 'next' ? { older: list.at(-1)?.ano } : { newer: list[0]?.ano }
+  }
+  return {
+    counted: total,
+    before: before < MAX_COUNTED ? before : undefined,
+    shown: list.length,
+    isLast: search.newer === END || list.length < pageSize,
+    pageSize,
+    onStep: (step) => change({ ...atStart, ...to(step) }),
+    onSize: (size) => change({ ...atStart, size }),
+  }
 }

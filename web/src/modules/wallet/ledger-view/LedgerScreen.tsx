@@ -21,13 +21,13 @@ import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import type { Column } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { writeSearch } from '../../../ui/url-state.ts'
+import { useAccountOptions } from '../../account/public.tsx'
 import { CostTabs } from '../cost-center/CostTabs.tsx'
 import { mainOnly } from '../cost-center/main-only.tsx'
 import { usePriceList } from '../price/queries.ts'
 import { RecordLink, ServiceName } from './PaidItem.tsx'
 import { SignedMoney, signed, signedCount } from './SignedMoney.tsx'
 import { ledgerFilterOf, readLedgerSearch } from './search.ts'
-import { useSpenders } from './spenders.ts'
 import './ledger-view.css'
 import { ledgerWords } from './words.ts'
 
@@ -39,7 +39,7 @@ export const LedgerScreen = mainOnly(Ledger)
 function Ledger() {
   const say = ledgerWords.use()
   const locale = useLocale()
-  const spenders = useSpenders()
+  const spenders = useAccountOptions(say.mainAccount)
   const ledger = useCollection({
     name: 'ledger',
     read: readLedgerSearch,

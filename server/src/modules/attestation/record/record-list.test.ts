@@ -1,0 +1,98 @@
+// The list of all records: search, reading on from a row, bounded counts, and export of any length.
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { MAX_COUNTED } from '@attestry/contract/paging'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+
+const COPIES = MAX_COUNTED + 50
+
+let house: TestHouse
+let token = ''
+let anos: string[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  token = await house.logIn('13800000002')
+  const items = Array.from({ length: 23 }, (_, at) => ({
+    name: `record ${at}`,
+    digest: `${at}`.padStart(64, 'a'),
+    label: 'short',
+  }))
+  const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+  anos = list.map(({ ano }) => ano).toReversed()
+  await vi.waitFor(async () => expect((await page({ state: 'sealed', pageSize: 100 })).list).toHaveLength(items.length), 30_000)
+})
+afterAll(() => house.close())
+
+const page = (input: Record<string, unknown>) => house.get(recordApi.list, input as never, { token })
+const numbers = async (input: Record<string, unknown>) => (await page(input)).list.map(({ ano }) => ano)
+
+it('reading on from the last row of each page gives every record once, and back again', async () => {
+  const pages = [await page({ pageSize: 5 })]
+  for (let last = pages[0]; last && last.list.length === 5; last = pages.at(-1))
+    pages.push(await page({ pageSize: 5, olderThan: last.list.at(-1)?.ano }))
+  expect(pages.flatMap(({ list }) => list.map(({ ano }) => ano))).toEqual(anos)
+  expect(pages.map(({ before }) => before)).toEqual([0, 5, 10, 15, 20])
+  expect(pages.map(({ total, isLonger }) => [total, isLonger])).toEqual(pages.map(() => [23, false]))
+  expect(await numbers({ pageSize: 5, newerThan: anos[10] })).toEqual(anos.slice(5, 10))
+  expect(await numbers({ pageSize: 5, newerThan: anos[10], pageNum: 2 })).toEqual(anos.slice(0, 5))
+  expect(await numbers({ pageSize: 5, olderThan: anos[4], pageNum: 2 })).toEqual(anos.slice(10, 15))
+})
+
+it('the last page is read from the end', async () => {
+  const last = await page({ pageSize: 5, fromOldest: true })
+  expect(last.list.map(({ ano }) => ano)).toEqual(anos.slice(-5))
+  expect(last.before).toBe(18)
+})
+
+it('two starting points are refused, and so is a page number beyond what is counted', async () => {
+  const code = async (input: object) => (await house.call(recordApi.list, input as never, { token })).statusCode
+  expect(await code({ olderThan: anos[3], fromOldest: true })).toBe(attestationErrors.ONE_START_ONLY.code)
+  expect(await code({ pageSize: 100, pageNum: 102 })).toBe(attestationErrors.PAGE_TOO_FAR.code)
+  expect(await code({ pageSize: 100, pageNum: 101 })).toBe('000000')
+})
+
+it('records are found by number, certificate id, digest of the record or of a file, label and captured address', async () => {
+  const { db } = house.house.deps
+  const [ano = ''] = anos
+  const { digest, proof } = await house.get(recordApi.info, { ano }, { token })
+  await sql`update attestation.record set facts = jsonb_set(facts, '{environment,addressAsked}', '"https://shop.example/item?id=7"')
+    where ano = ${anos[1]}`.execute(db)
+  expect(await numbers({ keyword: ano })).toEqual([ano])
+  expect(await numbers({ keyword: proof.publicId.toLowerCase() })).toEqual([ano])
+  expect(await numbers({ keyword: digest })).toEqual([ano])
+  expect(await numbers({ keyword: '22'.padStart(64, 'A') })).toEqual([ano])
+  expect(await numbers({ keyword: 'SHOP.example/item' })).toEqual([anos[1]])
+  expect((await page({ keyword: 'hort' })).total).toBe(23)
+  expect((await page({ keyword: 'nowhere' })).total).toBe(0)
+})
+
+it('records are filtered by who submitted them', async () => {
+  const sub = await house.logIn('13800000003')
+  const items = [{ name: 'by the sub-account', digest: '11'.repeat(32) }]
+  const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token: sub })
+  const { rows } = await sql<{ operator_id: string }>`
+    select operator_id from attestation.record where ano = ${list[0]?.ano ?? ''}`.execute(house.house.deps.db)
+  expect(await numbers({ operator: rows[0]?.operator_id })).toEqual([list[0]?.ano])
+})
+
+it('a long list is counted up to a limit, read from both ends, and exported whole', { timeout: 60_000 }, async () => {
+  const { db } = house.house.deps
+  await sql`
+    insert into attestation.record
+    select (jsonb_populate_record(source, jsonb_build_object(
+      'ano', (100000000000000000 + each)::text, 'public_id', lpad(each::text, 16, '0'), 'label', 'long'))).*
+    from attestation.record source cross join generate_series(1, ${COPIES}) as each where source.ano = ${anos[0]}`.execute(db)
+  const first = await page({ label: 'long', pageSize: 10 })
+  expect(first).toMatchObject({ total: MAX_COUNTED, isLonger: true, before: 0 })
+  const last = await page({ label: 'long', pageSize: 10, fromOldest: true })
+  expect(last).toMatchObject({ total: MAX_COUNTED, isLonger: true, before: MAX_COUNTED })
+  expect(last.list.at(-1)?.ano).toBe('100000000000000001')
+  const response = await house.send(recordApi.export, { label: 'long' }, { token, headers: { 'accept-language': 'en' } })
+  const lines = (await response.text()).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(COPIES + 1)
+  expect(lines[1]).toMatch(new RegExp(`^"\\t${100_000_000_000_000_000n + BigInt(COPIES)}",Digest deposit,record 22,,long,`))
+})
