@@ -72,7 +72,7 @@ test('the explanation of account closure is accessible', async ({ page, context 
   const { lang } = await applyAppearanceByTitle(context, page)
   await newMember(context)
   await page.goto(SETTINGS)
-  await page.getByRole('button', { name: lang === 'zh' ? '了解并申请注销' : 'What closing means' }).click()
+  await page.getByRole('button', { name: lang === 'zh' ? '了解并申请注销' : 'Close account…' }).click()
   await page.locator('.closing h3').first().waitFor()
   await expectAccessible(page)
 })

@@ -44,10 +44,10 @@ test('an API key is created, used by the published client, suspended, resumed an
 
   await page.getByRole('button', { name: `修改密钥 ${name}` }).click()
   const panel = page.getByRole('dialog', { name: '修改密钥' })
-  await panel.getByLabel('来源地址（可选）').fill('203.0.113.7\nnowhere')
+  await panel.getByLabel('来源地址（选填）').fill('203.0.113.7\nnowhere')
   await panel.getByRole('button', { name: '保存' }).click()
   await expect(panel.getByText(/第 2 行/)).toBeVisible()
-  await panel.getByLabel('来源地址（可选）').fill('203.0.113.7')
+  await panel.getByLabel('来源地址（选填）').fill('203.0.113.7')
   await panel.getByRole('button', { name: '保存' }).click()
   await expect(row).toContainText('203.0.113.7')
   await expect(attestry.whoAmI()).rejects.toMatchObject({ code: '660008' })

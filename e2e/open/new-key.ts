@@ -6,7 +6,7 @@ export async function createKey(page: Page, name: string, networks = ''): Promis
   await page.getByRole('button', { name: '创建密钥' }).first().click()
   const panel = page.getByRole('dialog', { name: '创建密钥' })
   await panel.getByLabel('名称').fill(name)
-  await panel.getByLabel('来源地址（可选）').fill(networks)
+  await panel.getByLabel('来源地址（选填）').fill(networks)
   await panel.getByRole('button', { name: '创建', exact: true }).click()
   const made = page.getByRole('dialog', { name: '密钥已创建' })
   const shown = async (at: number) => (await made.locator('code').nth(at).textContent()) ?? ''

@@ -12,7 +12,7 @@ export const hindrances = ['held', 'refunding', 'running', 'sealing'] as const
 export type Hindrance = (typeof hindrances)[number]
 
 const Understood = field(z.literal(true), {
-  label: { zh: '注销须知', en: 'What closing means' },
+  label: { zh: '注销须知', en: 'Terms of closing' },
   instruction: { zh: '请先阅读并确认注销的后果', en: 'Read what closing means and confirm it first' },
   example: true,
 })

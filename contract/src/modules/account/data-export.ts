@@ -50,7 +50,7 @@ export const dataExportApi = {
     method: 'POST',
     path: '/user/data/export',
     access: 'member',
-    summary: { zh: '申请一份个人数据副本', en: 'Ask for a copy of one’s data' },
+    summary: { zh: '申请一份个人数据副本', en: 'Request a copy of one’s data' },
     input: z.strictObject({ password: GivenPassword }),
     output: DataExport,
   }),

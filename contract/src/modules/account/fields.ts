@@ -57,6 +57,6 @@ export const ChallengeId = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)
 })
 
 export const ChallengeAnswer = field(z.string().check(z.minLength(1), z.maxLength(12)), {
-  label: { zh: '图形验证码', en: 'Picture code' },
+  label: { zh: '图形验证码', en: 'Image code' },
   example: 'k7mx',
 })

@@ -42,9 +42,9 @@ export const caseFormInput = field(
     description: text(10, 2_000, { zh: '情况说明', en: 'Description' }, true),
     lawyer: z.optional(LawyerName),
     /** Numbers of own records to show to the lawyer; requires login and consent. */
-    evidence: z._default(field(Evidence, { label: { zh: '存证编号', en: 'Record numbers' } }), []),
+    evidence: z._default(field(Evidence, { label: { zh: '保全号', en: 'Record numbers' } }), []),
     shareEvidence: z._default(
-      field(z.boolean(), { label: { zh: '同意向律师出示存证编号', en: 'Show the record numbers to the lawyer' } }),
+      field(z.boolean(), { label: { zh: '同意向律师出示保全号', en: 'Show the record numbers to the lawyer' } }),
       false,
     ),
     agreed: field(z.literal(true), {

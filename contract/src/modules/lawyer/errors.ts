@@ -11,13 +11,13 @@ export const lawyerErrors = defineErrors({
   LOGIN_TO_SHARE: [
     '590002',
     401,
-    '附上存证编号前请先登录，以便核对记录是您的',
+    '附上保全号前请先登录，以便核对记录是您的',
     'Log in before adding record numbers, so that we can tell they are yours.',
   ],
   CONSENT_TO_SHARE: [
     '590003',
     400,
-    '附上存证编号时，请勾选同意向律师出示这些编号',
+    '附上保全号时，请勾选同意向律师出示这些保全号',
     'To add record numbers, agree to their being shown to the lawyer.',
   ],
   WRONG_STATE: [

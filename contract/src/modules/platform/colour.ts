@@ -58,7 +58,7 @@ export const ReadableColours = field(
   z.strictObject({
     primary: readable('primary', { zh: '主色（浅色）', en: 'Action colour by day' }),
     primaryDark: readable('primaryDark', { zh: '主色（深色）', en: 'Action colour by night' }),
-    mark: readable('mark', { zh: '印记颜色', en: 'Ink of the mark' }),
+    mark: readable('mark', { zh: '印记颜色', en: 'Seal colour' }),
   }),
   { label: { zh: '配色', en: 'Colours' }, example: defaultColours },
 )

@@ -28,7 +28,7 @@ export const photoApi = {
     effect: 'stream',
     files: true,
     summary: {
-      zh: '按顺序上传证件照片：人像面、国徽面、手持照（可选）',
+      zh: '按顺序上传证件照片：人像面、国徽面、手持照（选填）',
       en: 'Upload the card’s photos in order: portrait side, emblem side and, if wanted, held in the hand',
     },
     input: z.strictObject({}),

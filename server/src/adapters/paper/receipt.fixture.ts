@@ -11,7 +11,7 @@ const words = inBothLanguages(
     paidAt: '收款时间',
     meaning: '效力',
     notes: '说明',
-    qrAlt: '二维码：本凭证的查验地址',
+    qrAlt: '二维码：本凭证的核验地址',
     replaced: '□ 表示无法显示的字符。',
     cut: '省略号表示因篇幅截断。',
   },

@@ -40,7 +40,7 @@ test('a receipt shows its texts, facts and legal sentence in both languages', as
 test('the paper maker adds QR code, page numbers, issuer, signer and attachment to a receipt', async () => {
   const pdf = await render()
   const text = textOf(pdf)
-  for (const said of ['扫码查验', '第 1 页，共 1 页', 'Page 1 of 1', '签发平台', 'Test Documents', 'payment.json'])
+  for (const said of ['扫码核验', '第 1 页，共 1 页', 'Page 1 of 1', '签发平台', 'Test Documents', 'payment.json'])
     expect(text).toContain(said)
   expect(inspect(pdf, 'pdfdetach', '-list', 'PDF')).toContain('payment.json')
   expect(inspect(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')

@@ -2,7 +2,7 @@
 
 export const words = {
   sealAlt: '朱印：证',
-  qrCaption: '扫码查验',
+  qrCaption: '扫码核验',
   files: { continued: '文件（续）', unnamed: '未填写', sizeUnknown: '大小未知', absent: '未提交' },
   issue: {
     heading: '签发',

@@ -12,7 +12,7 @@ export const words = {
     masked: '证书在首次调取时制作并签名，此为签名时间；存证时间以所列时间戳为准。',
     full: '证书在每次调取时制作并签名，此为签名时间；存证时间以所列时间戳为准。',
   },
-  qrAlt: '二维码：本证书的在线查验地址',
+  qrAlt: '二维码：本证书的在线核验地址',
   demo: '演示记录：本证书由演示系统出具，其登录密码公开，账号与身份均为虚构，不得作为证据使用。',
   proven: (time: string, basis: InBothLanguages) =>
     `其清单最迟于 ${time} 已经存在（依据：${basis.zh}）；此后任何改动，都会使下列摘要不再相符。`,
@@ -71,7 +71,7 @@ export const words = {
   values: {
     heading: '五项核对值',
     number: '① 保全号',
-    numberWhere: '与在线查验页、证据包 record.json 所载一致',
+    numberWhere: '与在线核验页、证据包 record.json 所载一致',
     record: '② 记录摘要',
     recordWhere: '与核验结果最后一行、record.json 的 SHA-256 一致',
     checkpoint: '③ 日志检查点',

@@ -48,7 +48,7 @@ export const words: Wording = {
   'capture.waiting': {
     title: ({ name }) => `Please confirm the preview: ${name}`,
     text: () =>
-      'The page has been captured. Look at the preview and its warnings and confirm within 60 minutes; after that it is given up, and nothing is charged.',
+      'The page has been captured. Look at the preview and its warnings and confirm within 60 minutes; after that it expires, and nothing is charged.',
   },
   'capture.failed': {
     title: ({ name }) => `Capture failed: ${name}`,
@@ -58,7 +58,7 @@ export const words: Wording = {
   'capture.expired': {
     title: ({ name }) => `Preview not confirmed in time: ${name}`,
     text: () =>
-      'The preview was not confirmed within 60 minutes and was given up; nothing was charged. If you still need it, capture the page again.',
+      'The preview was not confirmed within 60 minutes and has expired; nothing was charged. If you still need it, capture the page again.',
   },
   'capture.cancelled': {
     title: ({ name }) => `Capture cancelled: ${name}`,

@@ -77,7 +77,7 @@ export const words = {
     scope: '权限',
     meaning: '可以做什么',
     any: '任意密钥',
-    read: '查询存证记录与保管日志',
+    read: '查询存证记录与流转记录',
     download: '下载证书与证据包',
     deposit: '提交摘要、上传并存证文件（会扣费）',
     capture: '发起、查看并确认网页取证（确认时扣费）',

@@ -33,7 +33,7 @@ export const words = {
   retry: '重试',
   detail: '详细地址',
   detailHint: '街道、门牌号、楼层与房间号',
-  postcode: '邮政编码（可不填）',
+  postcode: '邮政编码（选填）',
   makeDefaultBox: '设为默认地址',
   isDefaultFixed: '默认地址（要更换，请把另一个地址设为默认）',
   save: '保存',

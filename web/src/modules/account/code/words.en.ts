@@ -2,8 +2,8 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  picture: 'Picture code',
-  pictureAlt: 'Picture code: four letters or digits',
+  picture: 'Image code',
+  pictureAlt: 'Image code: four letters or digits',
   pictureLoading: 'Fetching the picture',
   pictureAgain: 'New picture',
   pictureHint: 'Enter the four characters in the picture; case does not matter',

@@ -7,7 +7,7 @@ export const words: Words = {
   exportTitle: 'Download a copy of your data',
   exportLead:
     'One ZIP archive: your profile, logins, addresses, list of records, what you handed in to verify your name, messages and wallet lines, each as CSV and as JSON. Evidence files and certificates are not in it; download them from their records.',
-  ask: 'Ask for a copy',
+  ask: 'Request a copy',
   askAct: 'Make the copy',
   askHint:
     'Enter your password again so that we know it is you. The copy is kept for 7 days; you can ask for three copies a day.',
@@ -21,7 +21,7 @@ export const words: Words = {
   closeTitle: 'Close your account',
   closeLead: (days) =>
     `Your personal data is erased; sealed records can still be verified. You have ${days} days to change your mind: logging in calls it off.`,
-  closeOpen: 'What closing means',
+  closeOpen: 'Close account…',
   hindered: 'The account cannot be closed yet, because work is under way:',
   hindrances: {
     held: (yuan) => `${yuan} CNY are on hold. Try again once that work is done or given back.`,

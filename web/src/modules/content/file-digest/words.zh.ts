@@ -11,7 +11,7 @@ export const words = {
   name: '文件',
   size: '大小',
   unreadable: '无法读取这个文件，它可能已被移动或正在使用，请重新选择。',
-  compare: '与记录上的摘要比对（可选）',
+  compare: '与记录上的摘要比对（选填）',
   compareHint: '粘贴记录或证书上的 SHA-256 或 SM3',
   same: '一致：这就是记录所指的文件',
   different: '不一致：不是同一份文件，或内容已经改变',

@@ -5,7 +5,7 @@ export const words: Words = {
   title: 'Help',
   description:
     'How to deposit and capture evidence, what a proof says, how to verify it step by step, what it costs, and common questions.',
-  lead: 'From your first record to your counterpart’s own check, all on this page.',
+  lead: 'From your first record to the other side’s own check, all on this page.',
   contents: 'On this page',
   topics: {
     start: 'Getting started',

@@ -60,7 +60,7 @@ export const words: Words = {
       title: 'Compute it yourself',
       text: 'On this page, or by a command your computer already has. Either way the file stays where it is.',
     },
-    { title: 'Compare', text: 'Identical in every place: it is the same file. One place different: it is not.' },
+    { title: 'Compare', text: 'If every character matches, it is the same file. If one differs, it is not.' },
   ],
   commandsTitle: 'Commands your computer already has',
   digestTitle: 'Compute a digest here',

@@ -3,24 +3,24 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   title: '电子数据存证与核验',
-  description: '提交文件，固定摘要、时间与经手记录；任何人都能用自己的电脑核验。',
+  description: '提交文件，固定哈希值、时间与流转记录；任何人都能用自己的电脑核验。',
   heroTitle: ['此刻的数据，', '日后人人可核验'],
   heroLead:
-    '提交文件，平台在接收的同时计算 SHA-256 与国密 SM3 两种摘要，连同时间、提交人和每一步经手记录一起封存。原文件哪怕只改动一个字节，摘要就对不上。',
+    '提交文件，平台在接收的同时计算 SHA-256 与国密 SM3 两种摘要，连同时间、提交人和每一步流转记录一起固化。原文件哪怕只改动一个字节，摘要就对不上。',
   start: '注册，开始存证',
   workspace: '进入工作台',
-  tryDigest: '先算一份摘要',
+  tryDigest: '计算哈希值',
   sample: {
     caption: '存证记录',
     badge: '示例',
     name: '名称',
     nameValue: 'abc.txt，内容为 abc 三个字母',
-    custody: '经手记录',
+    custody: '流转记录',
     steps: [
       { what: '创建记录', detail: '提交人 · 平台时间' },
       { what: '接收并计算摘要', detail: '边接收边计算，浏览器与服务器各算一次' },
       { what: '写入存储', detail: '按摘要存放，写入后只读' },
-      { what: '封存', detail: '编号、清单与摘要就此固定' },
+      { what: '固化', detail: '编号、清单与摘要就此固定' },
     ],
     note: '示例里的两个摘要是真的，用下方任何一条命令都能算出同样的结果。',
   },
@@ -51,7 +51,7 @@ export const words = {
   offersTitle: '现在可以做什么',
   offersNote: '费用在提交前显示，处理失败不收费。',
   allPrices: '查看全部价格',
-  verifyTitle: '一个陌生人怎样核验',
+  verifyTitle: '对方如何自行核验',
   verifyLead: '核验不需要账号。对方只要有原文件和记录上的摘要；时间由谁作证，每条记录都会写明。',
   verifySteps: [
     { title: '拿到两样东西', text: '原文件，以及存证记录或证书上的摘要。' },

@@ -16,7 +16,7 @@ export const words: Words = {
       text: 'Opened and fixed by the platform’s own machine. How it was obtained is part of the record.',
     },
     verify: {
-      title: 'Verify: for your counterpart and third parties',
+      title: 'Verify: for the other side and third parties',
       text: 'No account, no charge, and no need to trust us.',
     },
   },

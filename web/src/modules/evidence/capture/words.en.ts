@@ -30,7 +30,7 @@ export const words: Words = {
   ahead: (count) => (count === 0 ? 'Next in line' : `${count} before it`),
   devices: { desktop: 'Computer', phone: 'Phone' },
   causes: {
-    'time-limit': 'It took longer than a capture may take',
+    'time-limit': 'Timed out',
     'byte-limit': 'The page downloads more data than a capture may',
     'body-limit': 'One of its resources is too large',
     'connection-limit': 'The page opens too many connections',
@@ -55,7 +55,7 @@ export const words: Words = {
     'tool-missing': 'The server lacks a component this needs',
     'disk-full': 'The server has no disk space left for the capture',
     cancelled: 'You cancelled the capture',
-    'not-confirmed': 'It was not confirmed in time and was given up',
+    'not-confirmed': 'It was not confirmed in time and has expired',
     internal: 'An error on our side',
   },
   nextActs: {
@@ -157,7 +157,7 @@ export const words: Words = {
   partial: 'Incomplete',
   warned: (count) => (count === 1 ? '1 warning' : `${count} warnings`),
   fromThe: (name) => `Thumbnail of ${name}`,
-  confirmBy: (time) => `Confirm before ${time}; after that it is given up and nothing is charged`,
+  confirmBy: (time) => `Confirm before ${time}; after that it expires and nothing is charged`,
   confirm: 'Confirm and seal',
   giveUp: 'Give up',
   cancel: 'Cancel capture',

@@ -28,7 +28,7 @@ export const words = {
   capturedAt: '取证完成时间',
   warnings: '取证时给出的提醒',
   noWarnings: '没有提醒。',
-  artefacts: '取得的各项成果',
+  artefacts: '采集结果',
   refundWould: '退费金额',
   refundParts: { recharged: (sum: string) => `退回充值余额 ${sum} 元`, gift: (sum: string) => `退为赠送金 ${sum} 元` },
   comma: '，',

@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   desk: {
     title: 'Case requests',
-    lead: 'People who want a lawyer to call them back. The list is masked; reading one in full goes on the audit log.',
+    lead: 'People who want a lawyer to call them back. The list is masked; reading one in full is recorded in the audit log.',
     list: 'Case requests',
     emptyTitle: 'No case requests',
     emptyText: 'They appear here when a visitor submits the form on the lawyers’ page.',
@@ -15,7 +15,7 @@ export const words: Words = {
   city: 'City',
   lawyer: 'Lawyer asked for',
   createdAt: 'Submitted',
-  sealed: 'Name, phone and description are kept encrypted. Reading them goes on the audit log in your name.',
+  sealed: 'Name, phone and description are kept encrypted. Reading them is recorded in the audit log in your name.',
   open: 'Read in full (on record)',
   phone: 'Phone',
   description: 'Description',

@@ -19,7 +19,7 @@ export const words = {
   open: '查看全文（留痕）',
   phone: '电话',
   description: '情况说明',
-  evidence: '同意出示的存证编号',
+  evidence: '同意出示的保全号',
   note: '最近备注',
   none: '无',
   anyone: '未指定',

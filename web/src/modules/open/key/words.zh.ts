@@ -13,7 +13,7 @@ export const words = {
   states: { active: '启用', disabled: '已停用', revoked: '已吊销' },
   scopes: { read: '查询', download: '下载', deposit: '存证', capture: '网页取证' },
   scopeTexts: {
-    read: '查询存证记录与保管日志',
+    read: '查询存证记录与流转记录',
     download: '下载证书与证据包',
     deposit: '提交摘要、上传并存证文件，会扣费',
     capture: '发起、查看并确认网页取证，确认时扣费',
@@ -46,7 +46,7 @@ export const words = {
   name: '名称',
   nameHint: '例如使用它的系统，只有您能看到。',
   scopesLabel: '权限',
-  networks: '来源地址（可选）',
+  networks: '来源地址（选填）',
   networksHint: '每行一个 IP 地址或网段，如 203.0.113.7 或 2001:db8::/32；留空表示不限。',
   line: (line: number, problem: string) => `第 ${line} 行：${problem}`,
   create: '创建',

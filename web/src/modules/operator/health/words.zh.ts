@@ -31,7 +31,7 @@ export const words = {
     log: '公开日志',
     store: '证据存储',
     records: '存证记录',
-    custody: '保管日志',
+    custody: '流转记录',
     audit: '审计日志',
     ledger: '账务流水',
     cases: '办理事项及其步骤',

@@ -55,7 +55,7 @@ export const words: Words = {
   unknown: 'No cause was left',
   tries: 'Tries',
   failedAt: 'Gave up',
-  emptyTitle: 'No job has given up',
+  emptyTitle: 'No failed jobs',
   emptyText: 'All background jobs finish as they should.',
   retry: 'Try again',
   retryText: 'The job goes back to its queue and is tried at once.',

@@ -13,7 +13,7 @@ export const words = {
   enter: '进入后台',
   demo: (code: string) => `演示环境：当前动态码 ${code}`,
   demoFill: '填入',
-  lost: '手机和备用码都不在了？请联系平台负责人重置验证器。',
+  lost: '手机和备用码都无法使用？请联系平台负责人重置验证器。',
   enrolTitle: '绑定身份验证器',
   enrolLead: '运营账号能看到用户的证件与资金，因此除密码外还需要一个动态码。绑定只需一次。',
   stepScan: '用身份验证器应用扫描二维码',

@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Staff and roles',
-  lead: 'Who may enter operations, and what they may do. Every change signs the person out and goes on the audit log.',
+  lead: 'Who may enter operations, and what they may do. Every change signs the person out and is recorded in the audit log.',
   list: 'Staff',
   name: 'Name',
   phone: 'Phone',

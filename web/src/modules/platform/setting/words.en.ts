@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Platform settings',
-  lead: 'Once saved, the site, the workspace and the console use them at once. Every change goes on the audit log.',
+  lead: 'Once saved, the site, the workspace and the console use them immediately. Every change is recorded in the audit log.',
   updated: (who, at) => `Last changed by ${who} at ${at}`,
   neverUpdated: 'Not changed so far',
   sections: {
@@ -55,7 +55,7 @@ export const words: Words = {
   },
   chains: { none: 'No chain', evm: 'Ethereum-compatible chain', ots: 'OpenTimestamps (Bitcoin)' },
   chainMissing: 'this server is not connected',
-  colourNames: { primary: 'Action colour, light mode', primaryDark: 'Action colour, dark mode', mark: 'Ink of the mark' },
+  colourNames: { primary: 'Action colour, light mode', primaryDark: 'Action colour, dark mode', mark: 'Seal colour' },
   pickColour: (name) => `Pick the colour: ${name}`,
   contrast: (ratio) => `Contrast ${ratio} : 1`,
   contrastLow: (ratio) => `Contrast ${ratio} : 1; at least 4.5 : 1 is needed`,

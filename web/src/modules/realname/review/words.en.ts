@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Real-name review',
-  lead: 'Compare what applicants handed in. Names and numbers are masked; seeing them in full, or a photo, goes on the audit log.',
+  lead: 'Compare what applicants submitted. Names and numbers are masked; seeing them in full, or a photo, is recorded in the audit log.',
   list: 'Applications for a real name',
   applicant: 'Applicant',
   kind: 'Kind',
@@ -23,7 +23,7 @@ export const words: Words = {
   sameNumber: (count) =>
     `This number is already verified on ${count} other ${count === 1 ? 'account' : 'accounts'} of this platform. Check that it is the same person.`,
   reveal: 'Show name and number in full',
-  revealHint: 'Looking goes on the audit log.',
+  revealHint: 'Viewing is recorded in the audit log.',
   photos: 'Photos',
   noPhotos: 'No photos.',
   sides: {

@@ -27,7 +27,7 @@ export const words: Words = {
   empty: {
     title: 'There is no entry in the log yet',
     text: 'Once the first record is sealed, its digest appears here within seconds. This page will show it by itself.',
-    act: 'Make a deposit',
+    act: 'Preserve evidence',
   },
   halted: {
     title: 'The log has stopped signing',

@@ -9,7 +9,8 @@ export const words: Words = {
     name: 'Member',
     propose: 'Propose an adjustment',
     emptyTitle: 'No adjustments yet',
-    emptyText: 'When a transfer was misread or something must be made good, propose it here; a colleague confirms it.',
+    emptyText:
+      'When a transfer was misread or there is something to compensate or correct, propose it here; a colleague confirms it.',
     what: 'adjustment',
     confirm: 'Confirm the adjustment',
     confirmText: 'It is booked at once, the member is told, and it cannot be undone.',

@@ -12,7 +12,7 @@ export const words: Words = {
     emptyText: 'To change a price or a package, propose it here; a colleague with the right role confirms it.',
     what: 'price change',
     confirm: 'Confirm the change',
-    confirmText: 'This takes effect as follows and goes on the audit log.',
+    confirmText: 'This takes effect as follows and is recorded in the audit log.',
     confirmed: 'The change is confirmed',
   },
   state: 'State',

@@ -12,7 +12,7 @@ export const words: Words = {
   },
   paste: { web: 'Addresses', ecommerce: 'Product links', video: 'Video links' },
   pasteHint: (limit) =>
-    `One a line, or paste a whole text from a chat or share sheet: the addresses in it are found. At most ${limit} at a time.`,
+    `One per line, or paste a whole text from a chat or share sheet: the addresses in it are found. At most ${limit} at a time.`,
   pasteExample: 'https://…',
   moreThan: (limit) => `For more than ${limit}, <sheet>import a list</sheet>.`,
   found: (good, bad) => `${good === 1 ? '1 address' : `${good} addresses`} can be captured${bad > 0 ? `, ${bad} cannot` : ''}`,
@@ -48,7 +48,7 @@ export const words: Words = {
   deviceHint: 'Some sites show something else on a phone.',
   acceptInvalidTls: 'Capture even if the certificate is not valid',
   acceptInvalidTlsHint:
-    'Usually an invalid certificate ends the capture. If you tick this it goes on, but it then cannot be ruled out that the page came from somewhere else; the record says so, and it proves less.',
+    'Usually an invalid certificate ends the capture. If you tick this it goes on, but it then cannot be ruled out that the page came from somewhere else; the record says so, and it carries less weight.',
   submit: (count) => (count === 0 ? 'Start' : count === 1 ? 'Capture 1 page' : `Capture ${count} pages`),
   failed: 'Not submitted, and nothing was charged',
   uncertain: 'It is not certain whether this was submitted',
@@ -64,8 +64,8 @@ export const words: Words = {
   nextSteps: {
     web: [
       'A fresh browser opens the page and scrolls to its end',
-      'You see the preview and any warnings, and confirm if you are content',
-      'Then it is sealed and entered in the public log; unconfirmed, it is given up after 60 minutes',
+      'You see the preview and any warnings, and confirm if it looks right',
+      'Then it is sealed and entered in the public log; if you do not confirm, it expires after 60 minutes',
     ],
     ecommerce: [
       'A fresh browser opens the product page and scrolls to its end',

@@ -62,7 +62,7 @@ export const words: Words = {
       },
       {
         title: 'See the preview, then confirm',
-        text: 'A login wall, a gap or a bad certificate is pointed out first. You pay only when you confirm; after 60 minutes it is given up.',
+        text: 'A login wall, a gap or a bad certificate is pointed out first. You pay only when you confirm; after 60 minutes it expires.',
       },
     ],
     ecommerce: [

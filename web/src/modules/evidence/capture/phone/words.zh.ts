@@ -42,7 +42,7 @@ export const words = {
   againTitle: '重新取证？',
   balanceAfter: (amount: string) => `冻结后可用余额 ¥${amount}`,
   not: '再看看',
-  artefacts: '取得的各项成果',
+  artefacts: '采集结果',
   charged: (amount: string) => `已扣费 ¥${amount}`,
   address: '网址',
   time: '提交时间',

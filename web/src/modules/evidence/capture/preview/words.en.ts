@@ -23,7 +23,7 @@ export const words: Words = {
   decide: 'Please confirm',
   decideText: 'Compare with the preview: is it complete, and is it the page you want?',
   left: (minutes) =>
-    `${minutes === 1 ? '1 minute' : `${minutes} minutes`} left to confirm; after that it is given up and nothing is charged.`,
+    `${minutes === 1 ? '1 minute' : `${minutes} minutes`} left to confirm; after that it expires and nothing is charged.`,
   confirmTitle: 'Confirm and seal?',
   confirmText: 'It is sealed and charged at once; this cannot be undone.',
   giveUpTitle: 'Give up this capture?',

@@ -38,7 +38,7 @@ export const words = {
   failed: '没有取证成功，没有收费',
   cancelled: '已取消，没有收费',
   charged: '已扣费用',
-  artefacts: '取得的各项成果',
+  artefacts: '采集结果',
   artefactsText: '每一项都有摘要，固化后全部进入证据包。',
   hints: {
     image: '页面从上到下的完整图像，过长的分成几块。',
