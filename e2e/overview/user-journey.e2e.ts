@@ -108,6 +108,8 @@ async function approveApplication(staff: Page, idNumber: string): Promise<void> 
   await expect(detail).toContainText(idNumber)
   await detail.getByRole('button', { name: '查看照片：身份证人像面（留痕）' }).click()
   await expect(detail.getByRole('img', { name: '身份证人像面' })).toBeVisible()
+  await expect(detail.getByRole('button', { name: '通过', exact: true })).toBeDisabled()
+  await detail.getByRole('button', { name: '查看照片：身份证国徽面（留痕）' }).click()
   await detail.getByRole('button', { name: '通过', exact: true }).click()
   await staff.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
   await expect(staff.getByText('已通过，并已通知申请人。')).toBeVisible()

@@ -61,5 +61,17 @@ export async function submitByPhoto(
   return list.find(({ accountId, state }) => accountId === id && state === 'pending')?.id ?? ''
 }
 
+/** Views identity and photos, without which an application cannot be passed. */
+export async function viewApplication(house: TestHouse, id: string, token: string): Promise<void> {
+  await house.get(reviewApi.reveal, { id }, { token })
+  const { photos } = await house.get(reviewApi.detail, { id }, { token })
+  for (const photo of photos) await (await house.send(reviewApi.photo, { id: photo.id }, { token })).arrayBuffer()
+}
+
+export async function passApplication(house: TestHouse, id: string, token: string): Promise<void> {
+  await viewApplication(house, id, token)
+  await house.get(reviewApi.pass, { id }, { token })
+}
+
 /** Submits an application of a new person. */
 export const applyByPhoto = async (house: TestHouse): Promise<string> => submitByPhoto(house, await house.register())

@@ -42,6 +42,27 @@ const lineHash = (previous: string, line: Line) =>
     .update(canonicalize({ previous, ...line }))
     .digest('hex')
 
+/** Whether the actor has done something to a subject since a time. */
+export async function hasAudited(
+  db: Db,
+  actor: Actor,
+  act: Pick<AuditEntry, 'action' | 'subject'>,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .withTables<AuditTables>()
+    .selectFrom('kernel.audit')
+    .select('seq')
+    .where('platform_id', '=', actor.platformId)
+    .where('at', '>=', since)
+    .where('actor', '=', actorName(actor))
+    .where('action', '=', act.action)
+    .where('subject', '=', act.subject)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function audit(deps: Deps, actor: Actor, entry: AuditEntry): Promise<void> {
   const db = deps.db.withTables<AuditTables>()
   // One writer per platform at a time; audited acts are rare enough for that.

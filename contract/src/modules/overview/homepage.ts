@@ -1,8 +1,24 @@
 // The workspace home screen: totals, work in progress, latest records.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { Yuan } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
+import { certificationStates } from '../account/profile.ts'
 import { RecordItem, recordKinds } from '../attestation/record.ts'
+
+/** What the member has to do or to read. */
+const Waiting = z.object({
+  /** Captures whose preview must be confirmed before it expires, the most urgent first. */
+  captures: z.array(
+    z.object({ ano: z.string(), kind: z.enum(recordKinds), name: z.string(), url: z.string(), confirmBy: z.iso.datetime() }),
+  ),
+  captureCount: z.int(),
+  running: z.int(),
+  realName: z.enum(certificationStates),
+  /** Gift for the first real name; null if there is none or it was received. */
+  gift: z.nullable(Yuan),
+  unread: z.int(),
+})
 
 export const homepageApi = {
   summary: endpoint({
@@ -21,6 +37,7 @@ export const homepageApi = {
       bytes: z.int(),
       byKind: z.array(z.object({ kind: z.enum(recordKinds), count: z.int() })),
       recent: z.array(RecordItem),
+      waiting: Waiting,
     }),
   }),
 }

@@ -77,4 +77,10 @@ export const realnameErrors = defineErrors({
     '该申请已有结果或已撤回，请刷新查看',
     'This application is decided or withdrawn already. Reload to see.',
   ],
+  NOT_OPENED: [
+    '570016',
+    409,
+    '请先查看完整姓名与证件号以及每一张照片，再通过申请',
+    'View the full name and number and every photo before you pass the application.',
+  ],
 })

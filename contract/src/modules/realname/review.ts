@@ -74,6 +74,8 @@ export const reviewApi = {
       /** Accounts of this platform already verified with the same number. */
       sameNumber: z.int(),
       earlier: z.array(ReviewItem),
+      /** What this reviewer has viewed: an application is passed only after all of it. */
+      opened: z.object({ identity: z.boolean(), photos: z.array(z.string()) }),
     }),
   }),
   reveal: endpoint({

@@ -10,5 +10,6 @@ export {
   findDocument,
   findDocuments,
   insertDocument,
+  openedDocuments,
   setDeletionDate,
 } from './vault/store.ts'

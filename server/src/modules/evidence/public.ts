@@ -1,6 +1,6 @@
 // Public interface of the evidence module.
 export { confirmCaptures } from './capture/confirming.ts'
-export { countRunning } from './capture/running.ts'
+export { countRunning, waitingCaptures } from './capture/running.ts'
 export { captureInfo, captureListByQuery, createPageCaptures } from './capture/service.ts'
 export { captureFailures, captureFigures, retriedCaptures } from './figures/store.ts'
 export { depositDigests, depositFiles } from './file-deposit/service.ts'

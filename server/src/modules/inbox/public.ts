@@ -2,3 +2,4 @@
 
 export { deleteMessagesOf, messagesAfter } from './message/own-messages.ts'
 export { type NewMessage, sendMessage } from './message/service.ts'
+export { unreadOf } from './message/store.ts'

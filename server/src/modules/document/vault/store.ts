@@ -53,3 +53,16 @@ export async function insertAccess(db: Db, document: DocumentRow, readerId: stri
     .values({ document_id, platform_id, kind, owner_id, reader_id: readerId, at })
     .execute()
 }
+
+/** Which of the documents a reader has opened. */
+export async function openedDocuments(db: Db, ids: readonly string[], readerId: string): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tables(db)
+    .selectFrom('document.access')
+    .select('document_id')
+    .distinct()
+    .where('document_id', 'in', [...ids])
+    .where('reader_id', '=', readerId)
+    .execute()
+  return rows.map(({ document_id }) => document_id)
+}

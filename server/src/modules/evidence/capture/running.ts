@@ -1,7 +1,9 @@
-// Counts captures that have not ended: queued, collecting, awaiting confirmation or being sealed.
+// Captures that have not ended: how many, and which wait for their member.
 import { captureStates } from '@attestry/contract/modules/evidence/capture'
+import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { EvidenceTables } from '../tables.ts'
+import { captureVisibleTo } from './scope.ts'
 
 const ENDED = ['succeeded', 'failed', 'cancelled'] as const
 const RUNNING = captureStates.filter((state) => !(ENDED as readonly string[]).includes(state))
@@ -15,4 +17,27 @@ export async function countRunning(db: Db, ownerId: string): Promise<number> {
     .where('state', 'in', RUNNING)
     .executeTakeFirstOrThrow()
   return count
+}
+
+const PREPARING = ['queued', 'collecting', 'sealing'] as const
+
+/** Previews to confirm, the most urgent first, how many there are in all, and how many captures are still being made. */
+export async function waitingCaptures(db: Db, actor: Member, now: Date, limit: number) {
+  const visible = db.withTables<EvidenceTables>().selectFrom('evidence.capture').where(captureVisibleTo(actor))
+  const toConfirm = visible.where('state', '=', 'awaiting_confirmation').where('confirm_by', '>', now)
+  const [list, { total }, { running }] = await Promise.all([
+    toConfirm
+      .select(['ano', 'kind', 'name', 'url', 'confirm_by'])
+      .$narrowType<{ confirm_by: Date }>()
+      .orderBy('confirm_by')
+      .orderBy('ano')
+      .limit(limit)
+      .execute(),
+    toConfirm.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    visible
+      .where('state', 'in', PREPARING)
+      .select(({ fn }) => fn.countAll<number>().as('running'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, total, running }
 }

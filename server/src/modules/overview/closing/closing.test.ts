@@ -14,12 +14,11 @@ import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
-import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { identityNumber, submitByPhoto } from '../../../../test/real-name.ts'
+import { identityNumber, passApplication, submitByPhoto } from '../../../../test/real-name.ts'
 import { firstBrokenAuditLine } from '../../../kernel/audit.ts'
 import { days, hours } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
@@ -141,7 +140,7 @@ it('a closed account leaves no personal data in the database, its records remain
   const { token, phone, id } = person
   const staff = await house.logIn('13900000001')
   const number = identityNumber()
-  await house.get(reviewApi.pass, { id: await submitByPhoto(house, person, number, 'Ouyang Xiu') }, { token: staff })
+  await passApplication(house, await submitByPhoto(house, person, number, 'Ouyang Xiu'), staff)
   const digest = 'e7'.repeat(32)
   const ano = await deposit(token, digest)
   await house.get(

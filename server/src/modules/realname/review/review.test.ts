@@ -16,7 +16,7 @@ import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { type Applicant, identityNumber, PIXEL, sendPhotos, submitByPhoto } from '../../../../test/real-name.ts'
+import { type Applicant, identityNumber, PIXEL, passApplication, sendPhotos, submitByPhoto } from '../../../../test/real-name.ts'
 import type { Member } from '../../../kernel/actor.ts'
 import { firstBrokenAuditLine } from '../../../kernel/audit.ts'
 import { days } from '../../../kernel/clock.ts'
@@ -52,7 +52,7 @@ const viewPhoto = (id: string, token = staff) =>
   fetch(house.url + wirePath(reviewApi.photo).replace(':id', id), { headers: { 'x-auth-token': token } })
 
 async function passPerson(): Promise<void> {
-  await house.get(reviewApi.pass, { id: await submitByPhoto(house, person) }, desk())
+  await passApplication(house, await submitByPhoto(house, person), staff)
 }
 
 describe('personal verification by photos', () => {
@@ -69,11 +69,17 @@ describe('personal verification by photos', () => {
     expect(photos.map(({ side }) => side)).toEqual(['front', 'back'])
 
     expect(await house.get(reviewApi.reveal, { id }, desk())).toEqual({ name: '诸葛亮', number, legalPerson: null })
+    expect((await house.call(reviewApi.pass, { id }, desk())).statusCode).toBe(realnameErrors.NOT_OPENED.code)
     const photo = await viewPhoto(photos[0]?.id ?? '')
     expect(Buffer.from(await photo.arrayBuffer())).toEqual(PIXEL)
     expect(photo.headers.get('content-type')).toBe('image/png')
     expect(photo.headers.get('content-security-policy')).toContain('sandbox')
     expect(photo.headers.get('cache-control')).toContain('no-store')
+
+    const { opened } = await house.get(reviewApi.detail, { id }, desk())
+    expect(opened).toEqual({ identity: true, photos: [photos[0]?.id] })
+    expect((await house.call(reviewApi.pass, { id }, desk())).statusCode).toBe(realnameErrors.NOT_OPENED.code)
+    await (await viewPhoto(photos[1]?.id ?? '')).arrayBuffer()
 
     const decisions = await Promise.all([1, 2, 3].map(() => house.call(reviewApi.pass, { id }, desk())))
     expect(decisions.filter(({ flag }) => flag)).toHaveLength(1)
@@ -83,7 +89,12 @@ describe('personal verification by photos', () => {
     expect((await house.get(priceApi.balance, {}, as())).gift).toBe('100.00')
     expect((await house.get(profileApi.info, {}, as())).certification).toBe('passed')
     const lines = await audited()
-    expect(lines.slice(0, 3).map(({ action }) => action)).toEqual(['realname.pass', 'realname.photo', 'realname.reveal'])
+    expect(lines.slice(0, 4).map(({ action }) => action)).toEqual([
+      'realname.pass',
+      'realname.photo',
+      'realname.photo',
+      'realname.reveal',
+    ])
     expect(JSON.stringify(lines)).not.toContain(number)
     expect(await firstBrokenAuditLine(house.house.deps.db, 1)).toBeUndefined()
   })
@@ -207,7 +218,7 @@ describe('photos of identity documents', () => {
     await house.get(reviewApi.reject, { id: refused, reason: 'blurred' }, desk())
     const other = await house.register()
     const passed = await submitByPhoto(house, other)
-    await house.get(reviewApi.pass, { id: passed }, desk())
+    await passApplication(house, passed, staff)
     const third = await house.register()
     await sendPhotos(house, third.token, photoApi.card, 'front', PIXEL)
     const left = async (id: string) => (await house.get(reviewApi.detail, { id }, desk())).photos.length
@@ -242,7 +253,7 @@ describe('enterprise verification', () => {
     expect((await house.get(profileApi.info, {}, as())).certification, 'the person stays verified').toBe('passed')
     const { list } = await house.get(reviewApi.list, { state: 'pending', kind: 'enterprise' }, desk())
     const id = list.find(({ accountId }) => accountId === person.id)?.id ?? ''
-    await house.get(reviewApi.pass, { id }, desk())
+    await passApplication(house, id, staff)
     expect(await house.get(profileApi.info, {}, as())).toMatchObject({ kind: 'enterprise', name: enterprise.name })
     expect((await house.get(priceApi.balance, {}, as())).gift, 'one gift, not two').toBe('100.00')
   })

@@ -6,14 +6,14 @@ import { maskedPhone } from '@attestry/contract/masking'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { reviewApi } from '@attestry/contract/modules/realname/review'
 import type { Staff } from '../../../kernel/actor.ts'
-import { audit } from '../../../kernel/audit.ts'
+import { audit, hasAudited } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { download, inlineHeader } from '../../../kernel/download.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount } from '../../account/public.ts'
-import { findDocument, openDocument } from '../../document/public.ts'
+import { findDocument, openDocument, openedDocuments } from '../../document/public.ts'
 import { withDocuments } from '../photo/image.ts'
 import { findSubmittedPhoto, photosOf } from '../photo/store.ts'
 import { pass, reject } from '../standing/decision.ts'
@@ -49,6 +49,19 @@ export const listApplications: Service<typeof reviewApi.list> = async (deps, act
   return { list: await items(deps, rows), total, pageNum, pageSize }
 }
 
+const REVEAL = 'realname.reveal'
+
+async function openedBy(deps: Deps, actor: Staff, { id, created_at }: ApplicationRow, photos: readonly { id: string }[]) {
+  return {
+    identity: await hasAudited(deps.db, actor, { action: REVEAL, subject: id }, created_at),
+    photos: await openedDocuments(
+      deps.db,
+      photos.map((photo) => photo.id),
+      actor.accountId,
+    ),
+  }
+}
+
 export const applicationDetail: Service<typeof reviewApi.detail> = async (deps, actor, { id }) => {
   const row = await requireApplication(deps, actor, id)
   const photos = await withDocuments(deps, await photosOf(deps.db, id))
@@ -57,12 +70,13 @@ export const applicationDetail: Service<typeof reviewApi.detail> = async (deps, 
     photos: photos.map(({ id: photo, side, size }) => ({ id: photo, side, size })),
     sameNumber: await accountsOfPerson(deps.db, row.platform_id, row.number_hash, row.account_id),
     earlier: await items(deps, await earlierApplications(deps.db, row)),
+    opened: await openedBy(deps, actor, row, photos),
   }
 }
 
 export const revealIdentity: Service<typeof reviewApi.reveal> = async (deps, actor, { id }) => {
   const row = await requireApplication(deps, actor, id)
-  await audit(deps, actor, { action: 'realname.reveal', subject: id, facts: { account: row.account_id } })
+  await audit(deps, actor, { action: REVEAL, subject: id, facts: { account: row.account_id } })
   const { name, number, legalPerson } = openIdentity(deps, row)
   return { name, number, legalPerson: legalPerson ?? null }
 }
@@ -86,6 +100,9 @@ export const viewPhoto: Service<typeof reviewApi.photo> = async (deps, actor, { 
 export const passApplication: Service<typeof reviewApi.pass> = async (deps, actor, { id }) => {
   const row = await requireApplication(deps, actor, id)
   requireDecidableByStaff(row)
+  const photos = await withDocuments(deps, await photosOf(deps.db, id))
+  const opened = await openedBy(deps, actor, row, photos)
+  if (row.state === 'pending' && (!opened.identity || opened.photos.length < photos.length)) refuse(realnameErrors.NOT_OPENED)
   const passed = await pass(deps, row, actor.accountId)
   await audit(deps, actor, {
     action: 'realname.pass',

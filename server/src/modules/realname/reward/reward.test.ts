@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { identityNumber, submitByPhoto } from '../../../../test/real-name.ts'
+import { identityNumber, passApplication, submitByPhoto, viewApplication } from '../../../../test/real-name.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
 import { balanceOf, verifyLedger } from '../../wallet/public.ts'
 import { seedVerified } from '../standing/service.ts'
@@ -37,7 +37,7 @@ async function signUpWith(inviteCode: string | undefined, phone = newPhone()) {
 
 async function verifyPerson(person: Awaited<ReturnType<typeof signUpWith>>, number = identityNumber()) {
   const id = await submitByPhoto(house, person, number)
-  await house.get(reviewApi.pass, { id }, { token: staff })
+  await passApplication(house, id, staff)
 }
 
 const invitation = (token: string) => house.get(friendApi.invitation, {}, { token })
@@ -137,6 +137,7 @@ it('two friends verified concurrently with one identity number earn at most one 
   const pair = [await signUpWith(code), await signUpWith(code)]
   const ids = []
   for (const friend of pair) ids.push(await submitByPhoto(house, friend, number))
+  for (const id of ids) await viewApplication(house, id, staff)
   await Promise.all(ids.map((id) => house.get(reviewApi.pass, { id }, { token: staff })))
   await expect
     .poll(async () => (await friends(inviter.token)).filter(({ state }) => state === 'joined'), { timeout: 15_000 })

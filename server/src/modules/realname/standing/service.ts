@@ -57,17 +57,32 @@ export async function verifiedEnterprise(deps: Deps, ownerId: string): Promise<{
   return row?.state === 'passed' ? openIdentity(deps, row) : undefined
 }
 
+/** Given once, with the first real name. */
+async function giftOf(deps: Deps, actor: Member, person: ApplicationRow | undefined): Promise<string | null> {
+  const { giftFen } = await ruleOf(deps.db, actor.platformId)
+  if (giftFen === 0 || person?.state === 'passed' || (await hasReceivedGift(deps.db, actor.ownerId))) return null
+  return yuanOfFen(giftFen)
+}
+
+/** Whether the account's owner is verified, and the gift that comes with it. */
+export async function realNameOffer(deps: Deps, actor: Member) {
+  const [owner, person] = await Promise.all([
+    findAccount(deps.db, actor.ownerId),
+    currentApplication(deps.db, actor.ownerId, 'person'),
+  ])
+  return { state: owner?.certification ?? ('none' as const), gift: await giftOf(deps, actor, person) }
+}
+
 export const standingInfo: Service<typeof standingApi.info> = async (deps, actor) => {
   const person = await currentApplication(deps.db, actor.ownerId, 'person')
   const enterprise = await currentApplication(deps.db, actor.ownerId, 'enterprise')
   const rule = await ruleOf(deps.db, actor.platformId)
-  const hasGift = person?.state === 'passed' || (await hasReceivedGift(deps.db, actor.ownerId))
   return {
     person: personStanding(deps, person, !actor.isSub),
     enterprise: enterpriseStanding(deps, enterprise),
     photos: actor.isSub ? [] : await unsubmittedPhotos(deps, actor),
     alipay: deps.identityCheck !== undefined,
-    gift: hasGift || rule.giftFen === 0 ? null : yuanOfFen(rule.giftFen),
+    gift: await giftOf(deps, actor, person),
     accountsAPerson: rule.accountsAPerson,
     own: !actor.isSub,
   }

@@ -17,10 +17,12 @@ import { useMissingPermission } from '../../account/public.tsx'
 import { WorkspaceNotices } from '../../content/public.tsx'
 import { BalanceCard } from '../../wallet/public.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
+import { WaitingList } from './WaitingList.tsx'
 import { overviewWords } from './words.ts'
 import './overview.css'
 
 const SEALING_POLL_INTERVAL_MS = 2000
+const WAITING_POLL_INTERVAL_MS = 10_000
 
 type Summary = OutputOf<typeof homepageApi.summary>
 
@@ -29,11 +31,15 @@ export function OverviewScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => call(homepageApi.summary, {}, { display: ErrorDisplay.silent, signal }),
-    refetchInterval: ({ state }) => (state.data?.sealing ? SEALING_POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => {
+      if (state.data?.sealing) return SEALING_POLL_INTERVAL_MS
+      return state.data?.waiting.running || state.data?.waiting.captureCount ? WAITING_POLL_INTERVAL_MS : false
+    },
   })
   return (
     <>
       <PageHeader title={say.title} />
+      {data && <WaitingList waiting={data.waiting} />}
       {data && data.total > 0 && (
         <>
           <QuickActs />

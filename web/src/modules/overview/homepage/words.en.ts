@@ -3,6 +3,18 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Overview',
+  waiting: 'Waiting for you',
+  confirm: (kind) => `Confirm ${kind.toLowerCase()}: `,
+  confirmBy: (time) => `Confirm by ${time}`,
+  moreCaptures: (count) => (count === 1 ? '1 more preview to confirm' : `${count} more previews to confirm`),
+  running: (count) => (count === 1 ? '1 capture in progress' : `${count} captures in progress`),
+  realName: 'Verify your identity',
+  realNameGift: (yuan) => `Verify your identity and receive ¥${yuan} of trial credit`,
+  realNameHint: 'Only then can certificates and packages show that the evidence is yours.',
+  giftHint: (yuan) => `¥${yuan} is credited as soon as you are verified, for any capture or preservation.`,
+  realNameRejected: 'Your identity could not be verified. Correct it and submit again.',
+  realNamePending: 'Your identity is being verified',
+  unread: (count) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   figures: 'Your records in figures',
   total: 'All records',
   thisMonth: 'This month',

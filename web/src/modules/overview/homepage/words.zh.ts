@@ -3,6 +3,18 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   title: '概览',
+  waiting: '待办',
+  confirm: (kind: string) => `确认${kind}预览：`,
+  confirmBy: (time: string) => `${time} 前确认`,
+  moreCaptures: (count: number) => `还有 ${count} 个取证预览等待确认`,
+  running: (count: number) => `${count} 个取证正在进行`,
+  realName: '完成实名认证',
+  realNameGift: (yuan: string) => `完成实名认证，获赠 ¥${yuan}`,
+  realNameHint: '实名后，证书和证据包才能证明证据由您提交。',
+  giftHint: (yuan: string) => `通过后 ¥${yuan} 自动到账，可直接用于存证和取证。`,
+  realNameRejected: '实名认证未通过，请修改后重新提交',
+  realNamePending: '实名认证正在审核',
+  unread: (count: number) => `${count} 条未读消息`,
   figures: '存证数量',
   total: '全部记录',
   thisMonth: '本月新增',

@@ -20,6 +20,8 @@ type Detail = OutputOf<typeof reviewApi.detail>
 
 export function ReviewDetail({ desk, id }: { readonly desk: Pick<Collection, 'name' | 'close' | 'next'>; readonly id: string }) {
   const say = reviewWords.use()
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const see = (what: string) => setSeen((before) => [...before, what])
   return (
     <DeskDetail
       desk={desk}
@@ -27,19 +29,23 @@ export function ReviewDetail({ desk, id }: { readonly desk: Pick<Collection, 'na
       load={(applicationId, signal) => callDesk(reviewApi.detail, { id: applicationId }, { signal })}
       title={({ application }) => application.name}
       tag={({ application: { state } }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
-      acts={({ application }) => applicationCan.decide(application.state) && <Decision id={id} onDone={desk.next} />}
+      acts={(detail) =>
+        applicationCan.decide(detail.application.state) && (
+          <Decision id={id} isOpened={isOpened(detail, seen)} onDone={desk.next} />
+        )
+      }
     >
       {(detail) => (
         <>
           {detail.sameNumber > 0 && <Callout kind="warning">{say.sameNumber(detail.sameNumber)}</Callout>}
-          <Identity detail={detail} />
+          <Identity detail={detail} onReveal={() => see(id)} />
           <section>
             <h3>{say.photos}</h3>
             {detail.photos.length === 0 && <p className="quiet">{say.noPhotos}</p>}
             <ul className="review-photos">
               {detail.photos.map((photo) => (
                 <li key={photo.id}>
-                  <ReviewPhoto id={photo.id} side={say.sides[photo.side]} />
+                  <ReviewPhoto id={photo.id} side={say.sides[photo.side]} onShow={() => see(photo.id)} />
                 </li>
               ))}
             </ul>
@@ -51,13 +57,21 @@ export function ReviewDetail({ desk, id }: { readonly desk: Pick<Collection, 'na
   )
 }
 
-function Identity({ detail: { application } }: { readonly detail: Detail }) {
+/** By this reviewer, now or earlier: the server refuses to pass before. */
+function isOpened({ application, photos, opened }: Detail, seen: readonly string[]): boolean {
+  const isSeen = new Set([...(opened.identity ? [application.id] : []), ...opened.photos, ...seen])
+  return [application, ...photos].every(({ id }) => isSeen.has(id))
+}
+
+function Identity({ detail: { application }, onReveal }: { readonly detail: Detail; onReveal(): void }) {
   const say = reviewWords.use()
   const [unmasked, setUnmasked] = useState<OutputOf<typeof reviewApi.reveal>>()
   const { busy, problem, run } = useAct()
   const reveal = async () => {
     const revealed = await run((options) => callDesk(reviewApi.reveal, { id: application.id }, options))
-    if (revealed) setUnmasked(revealed.value)
+    if (!revealed) return
+    setUnmasked(revealed.value)
+    onReveal()
   }
   const { name, number, legalPerson } = unmasked ?? { ...application, legalPerson: null }
   return (
@@ -159,13 +173,20 @@ function Earlier({ list }: { readonly list: Detail['earlier'] }) {
   )
 }
 
-function Decision({ id, onDone }: { readonly id: string; onDone(): Promise<void> }) {
+interface DecisionProps {
+  readonly id: string
+  readonly isOpened: boolean
+  onDone(): Promise<void>
+}
+
+function Decision({ id, isOpened, onDone }: DecisionProps) {
   const say = reviewWords.use()
   const change = (after: 'passed' | 'rejected') => [
     { what: say.stateChange, before: say.states.pending, after: say.states[after] },
   ]
   return (
     <>
+      {!isOpened && <p className="quiet review-first">{say.viewFirst}</p>}
       <DeskAct
         label={say.reject}
         look="danger"
@@ -179,6 +200,7 @@ function Decision({ id, onDone }: { readonly id: string; onDone(): Promise<void>
       <DeskAct
         label={say.pass}
         look="primary"
+        disabled={!isOpened}
         text={say.passText}
         changes={change('passed')}
         done={say.passed}

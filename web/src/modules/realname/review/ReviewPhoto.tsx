@@ -22,7 +22,13 @@ async function fetchPhoto(id: string): Promise<string> {
   return URL.createObjectURL(blob)
 }
 
-export function ReviewPhoto({ id, side }: { readonly id: string; readonly side: string }) {
+interface ReviewPhotoProps {
+  readonly id: string
+  readonly side: string
+  onShow(): void
+}
+
+export function ReviewPhoto({ id, side, onShow }: ReviewPhotoProps) {
   const say = reviewWords.use()
   const [objectUrl, setObjectUrl] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -33,6 +39,7 @@ export function ReviewPhoto({ id, side }: { readonly id: string; readonly side: 
     setFailed(false)
     try {
       setObjectUrl(await fetchPhoto(id))
+      onShow()
     } catch {
       setFailed(true)
     } finally {

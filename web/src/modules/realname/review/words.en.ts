@@ -23,6 +23,7 @@ export const words: Words = {
   sameNumber: (count) =>
     `This number is already verified on ${count} other ${count === 1 ? 'account' : 'accounts'} of this platform. Check that it is the same person.`,
   reveal: 'Show name and number in full',
+  viewFirst: 'View the full name and number and every photo before passing.',
   revealHint: 'Viewing is recorded in the audit log.',
   photos: 'Photos',
   noPhotos: 'No photos.',

@@ -22,6 +22,7 @@ export const words = {
   legalPerson: '法定代表人',
   sameNumber: (count: number) => `该证件号已在本平台另外 ${count} 个账号上通过认证，请留意是否为同一人。`,
   reveal: '查看完整姓名与证件号',
+  viewFirst: '查看完整姓名、证件号和每一张照片后才能通过。',
   revealHint: '查看会记入审计日志。',
   photos: '证件照片',
   noPhotos: '没有照片。',
