@@ -25,6 +25,7 @@ import { behaviorApi } from './modules/content/behavior.ts'
 import { contentDeskApi } from './modules/content/desk.ts'
 import { siteApi } from './modules/content/site.ts'
 import { wordListApi } from './modules/content/word-list.ts'
+import { dossierApi } from './modules/dossier/dossier.ts'
 import { captureApi } from './modules/evidence/capture.ts'
 import { captureBatchApi } from './modules/evidence/capture-batch.ts'
 import { complaintApi } from './modules/evidence/complaint.ts'
@@ -156,6 +157,7 @@ export const api = {
     'capture-batch': captureBatchApi,
     complaint: complaintApi,
   },
+  dossier: { dossier: dossierApi },
   lawyer: { directory: directoryApi, 'case-request': caseRequestApi, desk: lawyerDeskApi },
   operator: { 'sign-in': signInApi, staff: staffApi, work: workApi, audit: auditApi, job: jobApi, health: healthApi },
   overview: { front: frontApi, homepage: homepageApi, statistics: statisticsApi, 'member-glance': memberGlanceApi },

@@ -5,6 +5,7 @@ import { approvalErrors } from './modules/approval/errors.ts'
 import { attestationErrors } from './modules/attestation/errors.ts'
 import { caseworkErrors } from './modules/casework/errors.ts'
 import { contentErrors } from './modules/content/errors.ts'
+import { dossierErrors } from './modules/dossier/errors.ts'
 import { evidenceErrors } from './modules/evidence/errors.ts'
 import { lawyerErrors } from './modules/lawyer/errors.ts'
 import { openErrors } from './modules/open/errors.ts'
@@ -24,6 +25,7 @@ export const catalogue: readonly ErrorDefinition[] = [
   realnameErrors,
   attestationErrors,
   evidenceErrors,
+  dossierErrors,
   contentErrors,
   lawyerErrors,
   platformErrors,

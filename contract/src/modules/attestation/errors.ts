@@ -88,4 +88,16 @@ export const attestationErrors = defineErrors({
     '已有导出正在进行，请等它完成后再试',
     'Other exports are still running. Try again when they are done.',
   ],
+  BUNDLE_NOT_READY: [
+    '540030',
+    409,
+    '有 {count} 条记录暂时不能打包（证明尚未生成，或保存的副本损坏）：{anos}。请稍后再试，或先移除这些记录',
+    '{count} of the records cannot be bundled yet (the proof is still being made, or a stored copy is damaged): {anos}. Try again later, or leave them out.',
+  ],
+  BUNDLE_BUSY: [
+    '540031',
+    429,
+    '已有打包下载正在进行，请等它完成后再试',
+    'Other bundles are still being downloaded. Try again when they are done.',
+  ],
 })

@@ -31,6 +31,30 @@ export const TimeStampFile = z.object({
   stamped: z.string(),
 })
 
+/** self: with the openings of the owner's data and the whole custody log. other: without, for the other side. */
+export const packageRecipients = ['self', 'other'] as const
+
+export const PackageRecipient = field(z.enum(packageRecipients), {
+  label: { zh: '用途', en: 'For whom' },
+  hint: { zh: 'self（自己留存）或 other（交给对方）', en: 'self (for yourself) or other (for the other side)' },
+  example: 'self',
+})
+
+export const MAX_RECORDS_PER_BUNDLE = 100
+export const bundleKinds = ['packages', 'certificates'] as const
+
+const BundleKind = field(z.enum(bundleKinds), {
+  label: { zh: '内容', en: 'What' },
+  hint: { zh: 'packages（证据包）或 certificates（证书）', en: 'packages or certificates' },
+  example: 'packages',
+})
+
+const BundledAnos = field(z.array(Ano).check(z.minLength(1), z.maxLength(MAX_RECORDS_PER_BUNDLE)), {
+  label: { zh: '保全号', en: 'Record numbers' },
+  hint: { zh: `1–${MAX_RECORDS_PER_BUNDLE} 个保全号`, en: `1 to ${MAX_RECORDS_PER_BUNDLE} record numbers` },
+  example: ['100000000000000000'],
+})
+
 const CheckCode = field(z.string().check(z.trim(), z.regex(/^[0-9a-f]{32}$/)), {
   label: { zh: '校验码', en: 'Check code' },
   hint: { zh: '先调用获取校验码接口', en: 'as given by the check-code call' },
@@ -53,6 +77,24 @@ export const packageApi = {
     answer: 'raw',
     summary: { zh: '下载完整证据包（可断点续传）', en: 'The whole evidence package; resumes' },
     input: z.strictObject({ attestationNo: Ano }),
+    output: z.unknown(),
+  }),
+  /**
+   * A link that the browser opens by itself: `anos` repeated in the query, or as a JSON list. For `self` certificates name the
+   * owner, for `other` they are masked. Refused with BUNDLE_NOT_READY, before the first byte, while a record has no package.
+   */
+  bundle: endpoint({
+    method: 'GET',
+    path: '/attestation/composite/bundle',
+    access: 'member',
+    needs: ['download'],
+    effect: 'stream',
+    answer: 'raw',
+    summary: {
+      zh: '批量下载证据包或证书（ZIP）',
+      en: 'The packages or certificates of several records as one ZIP',
+    },
+    input: z.strictObject({ anos: BundledAnos, kind: BundleKind, for: PackageRecipient }),
     output: z.unknown(),
   }),
   list: endpoint({
