@@ -27,6 +27,14 @@ export const digestRecord = once(async () => {
   return { ...record, name }
 })
 
+/** A case of the funded person with one record. */
+export const dossier = once(async () => {
+  const { call } = await ownerApi()
+  const { id } = await call<{ id: string }>('/dossier', { name: '摄影作品侵权', otherSide: '江州印刷有限公司' })
+  await call(`/dossier/records/${id}`, { anos: [(await sharedRecord()).ano] })
+  return id
+})
+
 /** An order of the funded person that waits for payment. */
 export const openOrder = once(async () => (await (await ownerApi()).call<{ id: string }>('/price', { amount: '100.00' })).id)
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { consolePaths } from '../web/src/console-paths.ts'
 import { entryOf, paths } from '../web/src/paths.ts'
 import { expectHydrated } from './account/people.ts'
-import { articleIds, captures, invoice, lawyerIds, openOrder, sharedRecord } from './prepared-data.ts'
+import { articleIds, captures, dossier, invoice, lawyerIds, openOrder, sharedRecord } from './prepared-data.ts'
 
 export type Viewer = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'owner'
 
@@ -70,6 +70,8 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
     ready: '[data-kind="time-stamp"]',
     open: openRecordPreview,
   },
+  dossiers: { viewer: 'person', ready: 'table' },
+  dossier: { address: async () => paths.dossier({ id: await dossier() }), viewer: 'person', ready: '.dossier-entries > li' },
   basicSetting: { viewer: 'newcomer' },
   subAccounts: { viewer: 'enterprise', ready: 'table' },
   addresses: { viewer: 'newcomer', ready: 'main h2' },

@@ -90,6 +90,8 @@ export const paths = {
   captureWork: staticPath('/onlineForensics/url'),
   records: staticPath('/attestation'),
   record: withParams('/attestation/:ano'),
+  dossiers: staticPath('/dossier'),
+  dossier: withParams('/dossier/:id'),
   basicSetting: staticPath('/accountSettings/basicSetting'),
   subAccounts: staticPath('/accountSettings/childAdmin'),
   addresses: staticPath('/accountSettings/addressAdmin'),
@@ -129,6 +131,7 @@ export const kindRecordPath = (kind: EvidenceKind, ano: string): string =>
 const workspaceRoots = [
   paths.overview(),
   paths.records(),
+  paths.dossiers(),
   '/accountSettings',
   ...builtKinds.map((kind) => `/${paths[`${kind}.list`]().split('/')[1]}`),
 ]

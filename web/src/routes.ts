@@ -17,6 +17,8 @@ import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
 import { scanWords } from './modules/attestation/scan/words.ts'
+import { readDossierSearch } from './modules/dossier/dossier/search.ts'
+import { dossierWords } from './modules/dossier/dossier/words.ts'
 import { captureRoutes } from './modules/evidence/capture/routes.ts'
 import { depositRoutes } from './modules/evidence/file-deposit/routes.ts'
 import { bellWords } from './modules/inbox/message/bell-words.ts'
@@ -58,8 +60,21 @@ export function memberRoutes(frame: Frame) {
       getParentRoute,
       path: paths.records(),
       validateSearch: readRecordSearch,
-      component: lazyRouteComponent(() => import('./modules/attestation/record/RecordListScreen.tsx'), 'RecordListScreen'),
-      ...wordsOf(recordWords),
+      component: lazyRouteComponent(() => import('./modules/overview/records/AllRecordsScreen.tsx'), 'AllRecordsScreen'),
+      ...wordsOf(recordWords, dossierWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.dossiers(),
+      validateSearch: readDossierSearch,
+      component: lazyRouteComponent(() => import('./modules/dossier/dossier/DossierListScreen.tsx'), 'DossierListScreen'),
+      ...wordsOf(dossierWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.dossier().replace(':', '$'),
+      component: lazyRouteComponent(() => import('./modules/dossier/dossier/DossierScreen.tsx'), 'DossierScreen'),
+      ...wordsOf(dossierWords, recordWords),
     }),
     ...depositRoutes(getParentRoute, { readRecordSearch, recordWords }),
     ...captureRoutes(getParentRoute),

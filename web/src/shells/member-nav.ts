@@ -62,6 +62,7 @@ export function memberScreens(reader: Reader, say: Words, locale: Locale): Scree
   return [
     { to: paths.overview(), label: say.overview, icon: 'overview', inMenu: true },
     { to: paths.records(), label: say.records, icon: 'records', inMenu: true },
+    { to: paths.dossiers(), label: say.dossiers, icon: 'folder', inMenu: true },
     ...navGroups.flatMap((group) => ofKinds.filter((screen) => screen.group === group)),
     { to: paths.captureWork(), label: say.captureWork, icon: 'page', group: 'capture', inMenu: false },
     ...inAccount.map((screen) => ({ ...screen, group: 'account' as const })),

@@ -5,6 +5,7 @@ export const words: Words = {
   nav: 'Workspace navigation',
   openNav: 'Open navigation',
   overview: 'Overview',
+  dossiers: 'Cases',
   records: 'All records',
   groups: {
     capture: 'Capture',

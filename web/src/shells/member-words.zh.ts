@@ -5,6 +5,7 @@ export const words = {
   nav: '工作台导航',
   openNav: '打开导航',
   overview: '概览',
+  dossiers: '案件',
   records: '全部记录',
   groups: {
     capture: '取证',

@@ -1,14 +1,26 @@
 // Bulk actions on selected records.
+import { wirePath } from '@attestry/contract/endpoint'
+import { bundleKinds, MAX_RECORDS_PER_BUNDLE, packageApi } from '@attestry/contract/modules/attestation/package'
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { SuggestField } from '../../../ui/Field.tsx'
 import { LABEL_LENGTH, useLabelProblem } from './label-problem.ts'
 import { useLabels, useRecordActs } from './queries.ts'
 import { recordWords } from './words.ts'
 
-export function RecordBatch({ chosen, onDone }: { readonly chosen: readonly string[]; onDone(): void }) {
+interface RecordBatchProps {
+  readonly chosen: readonly string[]
+  readonly mayDownload: boolean
+  onDone(): void
+}
+
+const bundleUrl = (anos: readonly string[], kind: (typeof bundleKinds)[number]): string =>
+  `${wirePath(packageApi.bundle)}?${new URLSearchParams([...anos.map((ano) => ['anos', ano]), ['kind', kind], ['for', 'self']])}`
+
+export function RecordBatch({ chosen, mayDownload, onDone }: RecordBatchProps) {
   const say = recordWords.use()
   const acts = useRecordActs()
   const labels = useLabels()
@@ -23,6 +35,18 @@ export function RecordBatch({ chosen, onDone }: { readonly chosen: readonly stri
   const close = () => setAsking(undefined)
   return (
     <>
+      {mayDownload &&
+        bundleKinds.map((kind) => (
+          <DownloadButton
+            key={kind}
+            small
+            href={bundleUrl(chosen, kind)}
+            disabled={chosen.length > MAX_RECORDS_PER_BUNDLE}
+            {...(chosen.length > MAX_RECORDS_PER_BUNDLE ? { title: say.tooManyForBundle(MAX_RECORDS_PER_BUNDLE) } : {})}
+          >
+            {say.bundles[kind]}
+          </DownloadButton>
+        ))}
       <Button small icon="tag" onClick={() => setAsking('label')}>
         {say.setLabel}
       </Button>

@@ -22,6 +22,8 @@ interface RecordListProps {
   readonly kind?: RecordKind
   readonly source: RecordSource
   readonly empty: ReactNode
+  /** Further acts on the selected records. */
+  batch?(chosen: readonly string[], onDone: () => void): ReactNode
   /** Download URL of a record's content, if the platform stores it. */
   contentUrl?(ano: string): string
 }
@@ -40,7 +42,7 @@ const unfiltered = {
   ...atStart,
 }
 
-export function RecordList({ label, kind, source, empty, contentUrl }: RecordListProps) {
+export function RecordList({ label, kind, source, empty, batch, contentUrl }: RecordListProps) {
   const say = recordWords.use()
   const [search, change] = useUrlState(readRecordSearch)
   const { data, error, isPlaceholderData, refetch } = useRecordPage(source, recordQueryOf(search))
@@ -48,6 +50,7 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
   const open = useCallback((record: string) => change({ record }), [change])
   const columns = useRecordColumns(open, kind === undefined)
   const clear = () => change(unfiltered)
+  const unselect = () => setChosen(new Set())
   const mayDownload = useMissingPermission('download') === undefined
   const exportUrl = wirePath(recordApi.export) + writeSearch({ ...recordFilterOf(search), ...(kind ? { kind } : {}) })
   return (
@@ -64,7 +67,12 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
         filtered={isFiltered(search)}
         empty={empty}
         selection={{ keys: chosen, set: setChosen }}
-        batch={<RecordBatch chosen={[...chosen]} onDone={() => setChosen(new Set())} />}
+        batch={
+          <>
+            {batch?.([...chosen], unselect)}
+            <RecordBatch chosen={[...chosen]} mayDownload={mayDownload} onDone={unselect} />
+          </>
+        }
         filters={
           <RecordFilters
             search={search}

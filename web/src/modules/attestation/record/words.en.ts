@@ -26,6 +26,8 @@ export const words: Words = {
   },
   export: 'Export CSV',
   open: (name) => `Details of ${name}`,
+  bundles: { packages: 'Download packages', certificates: 'Download certificates' },
+  tooManyForBundle: (limit) => `At most ${limit} at a time`,
   setLabel: 'Set label',
   setLabelTitle: (count) => (count === 1 ? 'Set a label on 1 record' : `Set a label on ${count} records`),
   setLabelHint: 'Leave it empty to remove the label from these records.',

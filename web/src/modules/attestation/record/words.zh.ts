@@ -26,6 +26,8 @@ export const words = {
   },
   export: '导出 CSV',
   open: (name: string) => `查看 ${name} 的详情`,
+  bundles: { packages: '下载证据包', certificates: '下载证书' },
+  tooManyForBundle: (limit: number) => `一次最多下载 ${limit} 条`,
   setLabel: '设置标签',
   setLabelTitle: (count: number) => `为 ${count} 条记录设置标签`,
   setLabelHint: '留空并保存，会去掉这些记录的标签。',
