@@ -15,6 +15,7 @@ import { benchLookup } from './lookup.ts'
 import { benchPackage } from './package.ts'
 import { benchProvable } from './provable.ts'
 import { benchReconcile } from './reconcile.ts'
+import { benchRecords } from './records.ts'
 import { benchRestart } from './restart.ts'
 import { benchVerify } from './verify.ts'
 import { benchWeight } from './weight.ts'
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   attackers: (small) =>
     benchAttackers(small ? { rounds: 1, seconds: 4, slowConnections: 200 } : { rounds: 5, seconds: 20, slowConnections: 2_050 }),
   reconcile: (small) => benchReconcile(small ? { lines: 2_000, rounds: 1 } : { lines: 100_000, rounds: 5 }),
+  records: (small) => benchRecords(small ? { records: 20_000, rounds: 1 } : { records: 500_000, rounds: 5 }),
   restart: (small) => benchRestart({ rounds: small ? 1 : 7 }),
   package: (small) => benchPackage(small ? GIGABYTE / 4 : 4 * GIGABYTE, small ? 1 : 5),
 }

@@ -21,6 +21,7 @@ const workspacePaths = Object.values(paths)
 /** Screens that the search does not list, with the reason. */
 const unlisted: Readonly<Record<string, string>> = {
   [paths.record()]: 'needs a record number; records are searched by number and name',
+  [paths.dossier()]: 'needs a case; cases are listed',
   [paths.rechargeOrder()]: 'needs an order; the cost center lists them',
   [paths.invoice()]: 'needs an invoice; the invoices are listed',
   [paths.applyInvoice()]: 'opened from the list of invoices',

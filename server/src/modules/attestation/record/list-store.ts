@@ -30,9 +30,11 @@ export interface RecordPageQuery {
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 const DIGEST = /^[0-9a-f]{64}$/i
+const NUMBER = /^\d{18,19}$/
 
-/** A digest is that of the record or of one of its files; other words are sought in what people wrote and in the captured address. */
+/** A digest is that of the record or of one of its files; words are sought in what people wrote and in the captured address. */
 function isFound(keyword: string): RawBuilder<boolean> {
+  if (NUMBER.test(keyword)) return sql`record.ano = ${keyword}`
   if (DIGEST.test(keyword)) {
     const digest = keyword.toLowerCase()
     return sql`(record.digest = ${digest} or record.ano in (
@@ -41,7 +43,7 @@ function isFound(keyword: string): RawBuilder<boolean> {
   const pattern = containing(keyword)
   return sql`(record.name ilike ${pattern} or record.remark ilike ${pattern} or record.label ilike ${pattern}
     or record.facts #>> '{environment,addressAsked}' ilike ${pattern}
-    or record.ano = ${keyword} or record.public_id = ${keyword.toUpperCase()})`
+    or record.public_id = ${keyword.toUpperCase()})`
 }
 
 /** Neither ordered nor limited. */
