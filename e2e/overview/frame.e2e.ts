@@ -90,7 +90,7 @@ test('the search opens screens by name and records by number, with the keyboard'
   await page.goto('/browse')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: '输入页面名称、保全号或存证名称' })
+  const box = page.getByRole('combobox', { name: '粘贴网址、分享文字、保全号、证书编号或哈希值，或输入页面名称' })
   await box.fill('批量导入电商')
   await expect(page.getByRole('option')).toHaveText([/批量导入电商取证/])
   await page.keyboard.press('Enter')
@@ -115,7 +115,9 @@ test('on a list the slash key focuses its own search field', async ({ page, cont
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('/')
   await expect(own).toBeFocused()
-  await expect(page.getByRole('combobox', { name: '输入页面名称、保全号或存证名称' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: '粘贴网址、分享文字、保全号、证书编号或哈希值，或输入页面名称' })).toHaveCount(
+    0,
+  )
 })
 
 test('the component library injects no styles at run time', async ({ page, context }) => {
@@ -125,4 +127,16 @@ test('the component library injects no styles at run time', async ({ page, conte
   expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(0)
   const button = page.locator('.ant-btn-primary').first()
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(15, 76, 92)')
+})
+
+test('an address pasted into the command bar opens the form of its capture', async ({ page, context }) => {
+  await logInAs(context, FUNDED_PERSON)
+  await page.goto('/browse')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('【淘宝】 https://item.taobao.com/item.htm?id=42 「围巾」')
+  await expect(page.getByRole('option').first()).toContainText('电商取证：这个地址')
+  await page.getByRole('option', { name: /网页取证：这个地址/ }).click()
+  await expect(page).toHaveURL(/\/onlineForensics\/web\/add$/)
+  await expect(page.getByText('https://item.taobao.com/item.htm?id=42').first()).toBeVisible()
 })

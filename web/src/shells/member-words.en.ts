@@ -20,7 +20,7 @@ export const words: Words = {
   importOf: (list) => `Import ${list.toLowerCase()}`,
   realName: 'Personal real name',
   enterpriseRealName: 'Enterprise real name',
-  search: 'Search screens or records',
+  search: 'Paste an address or search',
   demo: 'Demo',
   demoHint: 'Data is for trying out only. Do not upload real evidence.',
   account: (name) => `Account: ${name}`,

@@ -20,7 +20,7 @@ export const words = {
   importOf: (list: string) => `批量导入${list}`,
   realName: '个人实名认证',
   enterpriseRealName: '企业实名认证',
-  search: '搜索页面或记录',
+  search: '粘贴网址或搜索',
   demo: '演示',
   demoHint: '数据仅供体验，请勿上传真实证据。',
   account: (name: string) => `账号：${name}`,

@@ -1,12 +1,14 @@
-// Dialog that finds screens by name and records by number or name, and opens the chosen one.
+// Dialog that finds screens by name and records by what is known of them, offers what pasted text is good for, and opens the choice.
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocale } from '../../../kernel/locale.ts'
-import { paths } from '../../../paths.ts'
+import { type Locale, useLocale } from '../../../kernel/locale.ts'
+import { entryOf, paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { pasteIntoDraft } from '../../evidence/public.tsx'
 import { type FoundScreen, findScreens } from './find-screens.ts'
+import { type PastedAct, pastedActs } from './pasted-acts.ts'
 import { useRecordSearch } from './use-record-search.ts'
 import { searchWords } from './words.ts'
 import type { Words } from './words.zh.ts'
@@ -19,6 +21,8 @@ interface Choice {
   readonly icon: IconName
   readonly name: ReactNode
   readonly note: ReactNode
+  /** Before it is opened. */
+  prepare?(): void
 }
 
 interface SearchDialogProps {
@@ -51,7 +55,8 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
       ),
     }),
   )
-  const choices = [...foundScreens, ...foundRecords]
+  const foundActs = pastedActs(text).map((act) => choiceOf(act, say, locale))
+  const choices = [...foundActs, ...foundScreens, ...foundRecords]
   const at = Math.min(active, choices.length - 1)
   const optionId = (place: number) => `${id}-${place}`
   useEffect(() => {
@@ -60,7 +65,11 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
   const open = (choice: Choice | undefined) => {
     if (!choice) return
     onClose()
-    void navigate({ to: choice.to })
+    choice.prepare?.()
+    // A form that is open already would not read what was pasted into its draft.
+    const isOpen = choice.prepare !== undefined && location.pathname === choice.to
+    if (entryOf(choice.to) === 'app' && !isOpen) void navigate({ to: choice.to })
+    else location.assign(choice.to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing, Enter and the arrows belong to it.
@@ -122,8 +131,11 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
         />
       </div>
       <div id={`${id}-list`} className="search-found" role="listbox" aria-label={say.title}>
-        {foundScreens.length > 0 && <Group name={say.screens}>{options(foundScreens, 0)}</Group>}
-        {foundRecords.length > 0 && <Group name={say.records}>{options(foundRecords, foundScreens.length)}</Group>}
+        {foundActs.length > 0 && <Group name={say.acts}>{options(foundActs, 0)}</Group>}
+        {foundScreens.length > 0 && <Group name={say.screens}>{options(foundScreens, foundActs.length)}</Group>}
+        {foundRecords.length > 0 && (
+          <Group name={say.records}>{options(foundRecords, foundActs.length + foundScreens.length)}</Group>
+        )}
       </div>
       <p className="search-state" role="status">
         {searching ? say.searching : failed ? say.failed : choices.length === 0 ? say.nothing : say.found(choices.length)}
@@ -133,6 +145,23 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
       </p>
     </dialog>
   )
+}
+
+const kindIcons = { web: 'page', ecommerce: 'shop', video: 'film' } as const
+
+function choiceOf(act: PastedAct, say: Words, locale: Locale): Choice {
+  if (act.act === 'certificate')
+    return { to: paths.certificate({ id: act.id }), icon: 'records', name: say.openCertificate, note: act.id }
+  if (act.act === 'look-up')
+    return { to: paths.query({ digest: act.digest }), icon: 'search', name: say.lookUp, note: `${act.digest.slice(0, 16)}…` }
+  const { kind, urls } = act
+  return {
+    to: paths[`${kind}.add`](),
+    icon: kindIcons[kind],
+    name: say.capture(evidenceKinds[kind].name[locale], urls.length),
+    note: <span data-user-content>{urls[0]}</span>,
+    prepare: () => pasteIntoDraft(kind, urls.join('\n')),
+  }
 }
 
 /** Screens of the cost center for those who may open it, and what people call screens: here, not in the menu, to load them late. */

@@ -3,7 +3,11 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Search',
-  placeholder: 'Name of a screen, record number or record name',
+  placeholder: 'Paste an address, share text, record number, certificate id or hash, or name a screen',
+  acts: 'Do it now',
+  capture: (kind, count) => (count === 1 ? `${kind}: this address` : `${kind}: these ${count} addresses`),
+  openCertificate: 'Open this certificate',
+  lookUp: 'Look up this hash',
   screens: 'Screens',
   records: 'Records',
   searching: 'Searching records…',

@@ -3,7 +3,11 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   title: '搜索',
-  placeholder: '输入页面名称、保全号或存证名称',
+  placeholder: '粘贴网址、分享文字、保全号、证书编号或哈希值，或输入页面名称',
+  acts: '可以直接',
+  capture: (kind: string, count: number) => `${kind}：${count === 1 ? '这个地址' : `这 ${count} 个地址`}`,
+  openCertificate: '打开这份证书',
+  lookUp: '查询这个哈希值有没有存证',
   screens: '页面',
   records: '存证记录',
   searching: '正在搜索记录…',

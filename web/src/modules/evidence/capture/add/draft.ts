@@ -21,6 +21,8 @@ export interface Draft {
   readonly rows: Readonly<Record<string, RowDetails>>
   /** Keys of removed rows: occurrence and URL. */
   readonly removed: readonly string[]
+  /** Pasted before the form was opened: nothing was restored. */
+  readonly isPasted?: boolean
 }
 
 export const emptyDraft: Draft = { text: '', label: '', device: 'desktop', acceptInvalidTls: false, rows: {}, removed: [] }
@@ -46,7 +48,7 @@ const storageKey = (kind: CaptureKind) => `captureDraft:${kind}`
 
 export function useDraft(kind: CaptureKind) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(kind) ?? emptyDraft)
-  const [restored, setRestored] = useState(draft.text !== '')
+  const [restored, setRestored] = useState(draft.text !== '' && !draft.isPasted)
   useEffect(() => storeSessionText(storageKey(kind), draft.text === '' ? '' : JSON.stringify(draft)), [kind, draft])
   const change = (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch }))
   const clear = () => {
@@ -54,6 +56,13 @@ export function useDraft(kind: CaptureKind) {
     setDraft(emptyDraft)
   }
   return { draft, restored, change, clear }
+}
+
+/** Pastes text into the form of a kind before it is opened; what was typed there earlier is kept above it. */
+export function pasteIntoDraft(kind: CaptureKind, text: string): void {
+  const draft = readDraft(kind) ?? emptyDraft
+  const lines = [draft.text, text].filter((part) => part !== '')
+  storeSessionText(storageKey(kind), JSON.stringify({ ...draft, text: lines.join('\n'), isPasted: draft.text === '' }))
 }
 
 function readDraft(kind: CaptureKind): Draft | undefined {

@@ -30,6 +30,16 @@ export function guessPlatform(url: string): PlatformKey | undefined {
   return (Object.keys(hosts) as PlatformKey[]).find((key) => hosts[key].some(isUnder))
 }
 
+const videoSites: ReadonlySet<PlatformKey> = new Set(['douyin', 'kuaishou', 'bilibili', 'channels', 'xigua', 'youtube', 'tiktok'])
+const otherSites: ReadonlySet<PlatformKey> = new Set(['weixin', 'weibo', 'xiaohongshu'])
+
+/** The kind that an address is most likely captured as. */
+export function guessKind(url: string): 'web' | 'ecommerce' | 'video' {
+  const platform = guessPlatform(url)
+  if (platform === undefined || otherSites.has(platform)) return 'web'
+  return videoSites.has(platform) ? 'video' : 'ecommerce'
+}
+
 interface Parties {
   readonly platform: string
   readonly seller: string
