@@ -29,6 +29,8 @@ export interface DeskActProps {
   readonly icon?: IconName
   readonly small?: boolean
   readonly disabled?: boolean
+  /** The dialog's button, if it is not labelled as the button that opens it. */
+  readonly confirm?: string
   /** Dialog title; default: the button's label. */
   readonly title?: string
   /** One sentence on what will happen. */
@@ -61,7 +63,20 @@ export function DeskAct(props: DeskActProps) {
 }
 
 function DeskActDialog({ onClose, ...props }: DeskActProps & { readonly look: ButtonLook; onClose(): void }) {
-  const { label, look, title = label, text, changes, reason: reasonOptions, fields, ready = true, done, act, onDone } = props
+  const {
+    label,
+    look,
+    confirm: confirmLabel = label,
+    title = label,
+    text,
+    changes,
+    reason: reasonOptions,
+    fields,
+    ready = true,
+    done,
+    act,
+    onDone,
+  } = props
   const say = deskWords.use()
   const [reason, setReason] = useState('')
   const [wrongLength, setWrongLength] = useState(false)
@@ -79,7 +94,7 @@ function DeskActDialog({ onClose, ...props }: DeskActProps & { readonly look: Bu
   return (
     <ActDialog
       title={title}
-      act={label}
+      act={confirmLabel}
       look={look === 'danger' ? 'danger' : 'primary'}
       wide={Boolean(changes?.length)}
       busy={busy}

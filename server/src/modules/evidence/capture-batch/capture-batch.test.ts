@@ -204,14 +204,14 @@ describe('the batch template', () => {
     ['web', 'zh-CN'],
     ['ecommerce', 'zh-CN'],
     ['video', 'en'],
-  ] as const)('of %s in %s can be uploaded unchanged', async (kind, language) => {
+  ] as const)('of %s in %s is read, and only its sample row has to be replaced', async (kind, language) => {
     const answer = await house.send(captureBatchApi.template, { kind }, { token, headers: { 'accept-language': language } })
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*xlsx/)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const entries = await readZip(inMemory(bytes))
     expect(entries.map(({ path }) => path)).toContain('xl/worksheets/sheet2.xml')
     const read = await upload(bytes, kind, language)
-    expect(read.data).toMatchObject({ good: 1, rows: [{ row: 2, faults: [] }] })
+    expect(read.data).toMatchObject({ good: 0, rows: [{ row: 2, faults: [{ column: 'name' }] }] })
   })
 })
 
@@ -233,6 +233,17 @@ describe('a batch draft', () => {
     expect(other.id).not.toBe(first.id)
     const gone = await house.call(captureBatchApi.submit, { id: first.id }, { token })
     expect(gone.statusCode).toBe(generalErrors.NOT_FOUND.code)
+  })
+
+  it('names the row that has an address already, however it is written', async () => {
+    const rows = ['https://a.example.com/x', 'https://b.example.com/', 'see HTTPS://A.example.com/x please'].map((url, at) => ({
+      row: at + 2,
+      name: `n${at}`,
+      url,
+    }))
+    const read = await house.get(captureBatchApi.readRows, { kind: 'web', rows }, { token, headers: { 'accept-language': 'en' } })
+    expect(read.good).toBe(2)
+    expect(read.rows[2]?.faults).toEqual([{ column: 'url', message: 'The same address is in row 2. Delete one of the two.' }])
   })
 
   it('is submitted exactly once by concurrent submissions', async () => {

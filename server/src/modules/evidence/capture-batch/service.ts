@@ -16,14 +16,14 @@ import { safeFileName } from '../upload/file-name.ts'
 import { readSheetRows } from './sheet.ts'
 import { type CaptureBatchRow, lockBatch, markSubmitted, putDraft, updateDraft, waitingDraft } from './store.ts'
 import { templateSheet } from './template.ts'
-import { validateRow } from './validation.ts'
+import { validateRows } from './validation.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
 const LIMIT_TEXT = `${MAX_SHEET_BYTES / 1024 ** 2} MB`
 
 async function view(deps: Deps, actor: Member, batch: CaptureBatchRow) {
-  const rows = batch.rows.map((row) => validateRow(deps, batch.kind, row, actor.locale))
+  const rows = validateRows(deps, batch.kind, batch.rows, actor.locale)
   const good = rows.filter(({ faults }) => faults.length === 0).length
   return {
     id: batch.id,
@@ -94,7 +94,7 @@ export const waitingBatch: Service<typeof captureBatchApi.waiting> = async (deps
 export const submitBatch: Service<typeof captureBatchApi.submit> = async (deps, actor, { id }) => {
   const batch = (await lockBatch(deps.db, actor, id)) ?? refuse(generalErrors.NOT_FOUND)
   if (!(await markSubmitted(deps.db, id, deps.clock.now()))) refuse(evidenceErrors.BATCH_SUBMITTED)
-  const good = batch.rows.filter((row) => validateRow(deps, batch.kind, row, actor.locale).faults.length === 0)
+  const good = validateRows(deps, batch.kind, batch.rows, actor.locale).filter(({ faults }) => faults.length === 0)
   if (good.length === 0) refuse(evidenceErrors.BATCH_NO_GOOD_ROWS)
   if (good.length > MAX_ROWS_PER_BATCH) refuse(evidenceErrors.SHEET_TOO_LONG, { limit: MAX_ROWS_PER_BATCH })
   const lines = good.map(({ name, url, label, platform, seller }) => {

@@ -3,9 +3,9 @@ import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
 import { utf8 } from '@attestry/proof/bytes/digest'
 import { packZip } from '@attestry/proof/package/zip'
 import { headings, isRequired } from './sheet.ts'
+import { SAMPLE_URL } from './validation.ts'
 import type { Words } from './words.zh.ts'
 
-const SAMPLE_URL = 'https://www.example.com/item/1'
 /** Fixed, so that every download has the same bytes. */
 const MODIFIED_AT = new Date('2026-01-01T00:00:00Z')
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

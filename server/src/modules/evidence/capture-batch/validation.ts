@@ -15,7 +15,27 @@ const MAX_PARTY_CHARS = 100
 
 type Fault = JudgedRow['faults'][number]
 
-export function validateRow(deps: Deps, kind: CaptureKind, row: BatchRow, locale: Locale): JudgedRow {
+/** As in the template, in either language. */
+export const SAMPLE_URL = 'https://www.example.com/item/1'
+const isSample = ({ name, url }: BatchRow) => url === SAMPLE_URL && [zh, en].some(({ sample }) => sample.name === name)
+
+/** Also notices the template's sample row, and addresses that an earlier row has already. */
+export function validateRows(deps: Deps, kind: CaptureKind, rows: readonly BatchRow[], locale: Locale): JudgedRow[] {
+  const words = locale === 'zh' ? zh : en
+  const rowOfUrl = new Map<string, number>()
+  return rows.map((row) => {
+    const judged = validateRow(deps, kind, row, locale)
+    if (isSample(row)) return { ...judged, faults: [...judged.faults, { column: 'name', message: words.isSample }] }
+    const checked = admitUrl(deps, row.url, locale)
+    if ('problem' in checked) return judged
+    const earlier = rowOfUrl.get(checked.url)
+    if (earlier === undefined) rowOfUrl.set(checked.url, row.row)
+    else judged.faults.push({ column: 'url', message: words.repeated.replace('{row}', String(earlier)) })
+    return judged
+  })
+}
+
+function validateRow(deps: Deps, kind: CaptureKind, row: BatchRow, locale: Locale): JudgedRow {
   const words = locale === 'zh' ? zh : en
   const faults: Fault[] = []
   const addFault = (column: Fault['column'], message: string) =>

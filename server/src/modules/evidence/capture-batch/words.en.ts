@@ -7,6 +7,8 @@ export const words: Words = {
   tooLong: 'may have at most {limit} characters',
   control: 'contains an invisible control character ({character}): delete it',
   label: 'at most 20 letters, digits, Chinese characters or underscores',
+  isSample: 'This is the sample row of the template. Delete it or replace it with your own.',
+  repeated: 'The same address is in row {row}. Delete one of the two.',
   fileName: 'capture-template',
   sheet: 'Captures',
   pasted: 'pasted addresses',

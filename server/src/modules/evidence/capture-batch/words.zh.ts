@@ -5,6 +5,8 @@ export const words = {
   tooLong: '不能超过 {limit} 个字符',
   control: '含有不可见的控制字符（{character}），请删除',
   label: '最多 20 个汉字、字母、数字或下划线',
+  isSample: '这是模板里的示例行，请删除或改成您自己的内容',
+  repeated: '与第 {row} 行的网址相同，请删除其中一行',
   fileName: '取证模板',
   sheet: '取证',
   pasted: '粘贴的网址',

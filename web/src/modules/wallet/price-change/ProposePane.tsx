@@ -56,6 +56,7 @@ export function ProposePane({ frame: { desk, submitted }, list }: ProposePanePro
           {changes.length === 0 && <span className="quiet">{say.nothing}</span>}
           <DeskAct
             label={say.review}
+            confirm={say.submit}
             look="primary"
             disabled={changes.length === 0}
             title={say.newTitle}
