@@ -29,6 +29,7 @@ test.each([
   ['https://user@example.com/', 'credentials'],
   ['https://:secret@example.com/', 'credentials'],
   [`https://example.com/${'a'.repeat(2048)}`, 'too-long'],
+  [`https://example.com/${'\u8bc1'.repeat(230)}`, 'too-long'],
   ['https://example.com:22/', 'port'],
   ['http://example.com:6379/', 'port'],
   ['http://localhost/', 'host-name'],

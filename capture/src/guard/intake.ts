@@ -15,7 +15,6 @@ export const MAX_URL_LENGTH = 2048
 
 export function admitUrl(text: string, rules: IntakeRules): { readonly url: string } | { readonly refused: RefusalReason } {
   const trimmed = text.trim()
-  if (trimmed.length > MAX_URL_LENGTH) return { refused: 'too-long' }
   let url: URL
   try {
     url = new URL(trimmed)
@@ -29,7 +28,8 @@ export function admitUrl(text: string, rules: IntakeRules): { readonly url: stri
   const refused = checkHost(host, rules.ownHosts)
   if (refused) return { refused }
   if (!isIP(host)) url.hostname = host
-  return { url: url.href }
+  // Of the normalised form, which is sent and recorded: escapes make a character up to nine times as long.
+  return url.href.length > MAX_URL_LENGTH ? { refused: 'too-long' } : { url: url.href }
 }
 
 export const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))

@@ -6,7 +6,7 @@ export const words: Words = {
     'not-a-url': 'it is not a whole address; it must begin with http:// or https://',
     scheme: 'only http and https addresses can be captured',
     credentials: 'the address must not carry a user name or password',
-    'too-long': 'it has more than 2048 characters',
+    'too-long': 'it has more than 2048 characters, each character outside ASCII counted as its escapes',
     port: 'this port is not allowed',
     'host-name': 'it is not a site on the public internet',
     address: 'it is not an address on the public internet',

@@ -22,7 +22,7 @@ export const words: Words = {
     'not-http': 'only http and https addresses can be captured',
     unreadable: 'the address is incomplete or mistyped',
     credentials: 'the address holds a user name or password; take it out first',
-    'too-long': 'the address has more than 2048 characters',
+    'too-long': 'the address has more than 2048 characters, each character outside ASCII counted as its escapes',
     'not-public': 'this is a private address; only public ones can be captured',
     repeated: 'repeats an earlier one and is not submitted again',
     'too-many': 'more than can be submitted at once',

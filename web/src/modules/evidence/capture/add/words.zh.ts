@@ -21,7 +21,7 @@ export const words = {
     'not-http': '只能对 http 或 https 网址取证',
     unreadable: '网址不完整或写法有误',
     credentials: '网址里带有用户名或密码，请去掉后再提交',
-    'too-long': '网址超过 2048 个字符',
+    'too-long': '网址超过 2048 个字符（汉字等按转义后的长度计算）',
     'not-public': '这是内网或本机地址，只能对公开网址取证',
     repeated: '与前面的重复，不会再次提交',
     'too-many': '超出一次可提交的数量',
