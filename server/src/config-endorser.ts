@@ -3,7 +3,17 @@ import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import { parseVkey } from '@attestry/proof/log/note'
 import { isVantageName } from '@attestry/proof/record/vantage-report'
 import { parseCertificate } from '@attestry/proof/signature/certificate'
-import { absolute, address, ConfigError, type Environment, required, splitOnce, wholeNumber } from './config-value.ts'
+import {
+  absolute,
+  address,
+  ConfigError,
+  confidentialAddress,
+  type Environment,
+  organizationName,
+  required,
+  splitOnce,
+  wholeNumber,
+} from './config-value.ts'
 
 export interface TimeStampConfig {
   readonly authorities: readonly {
@@ -29,6 +39,8 @@ export interface VantageConfig {
   readonly vkey: string
   readonly url: string
   readonly secret: string
+  /** Who runs it, if the line says so. */
+  readonly organization?: string
 }
 
 export interface AnchorConfig {
@@ -111,17 +123,30 @@ export function readWitnesses(env: Environment): WitnessConfig {
   return { list, quorum: wholeNumber('WITNESS_QUORUM', env.WITNESS_QUORUM || '0', 0, list.length) }
 }
 
-/** `vkey=https://…#secret` entries. */
+/** `vkey=https://…#secret` entries; after `;` the organisation, percent-encoded. */
 const parseVantages = (value: string | undefined): VantageConfig[] =>
   (value ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((entry) => {
-      const found = /^(.+?)=(https?:[^#]+)#([\w-]{16,})$/.exec(entry)
+      const found = /^(.+?)=(https?:[^#]+)#([\w-]{16,})(?:;([^;#]+))?$/.exec(entry)
       if (!found) throw new ConfigError('VANTAGES: an entry must look like <verifier key>=https://…#secret: copy the whole line')
-      const [, vkey = '', url = '', secret = ''] = found
-      return { vkey: vantageKey(vkey), url: address('VANTAGES', url), secret }
+      const [, vkey = '', url = '', secret = '', organization] = found
+      return {
+        vkey: vantageKey(vkey),
+        url: confidentialAddress('VANTAGES', url),
+        secret,
+        ...(organization === undefined ? {} : { organization: decodedOrganization(organization) }),
+      }
     })
+
+function decodedOrganization(text: string): string {
+  try {
+    return organizationName('VANTAGES', decodeURIComponent(text))
+  } catch {
+    throw new ConfigError(`VANTAGES: ${text} is no percent-encoded name of an organisation: copy the whole line`)
+  }
+}
 
 function vantageKey(text: string): string {
   try {

@@ -52,3 +52,17 @@ export const absoluteProgram = (program: string): string => (program.includes('/
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** For calls that carry a secret: http only on this machine. */
+export function confidentialAddress(name: string, value: string): string {
+  const { protocol, hostname } = new URL(address(name, value))
+  if (protocol !== 'https:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')))
+    throw new ConfigError(`${name} must be an https address, because a secret is sent to it, not "${value}"`)
+  return value
+}
+
+export function organizationName(name: string, value: string): string {
+  if (!/^[^\p{Cc}\p{Zl}\p{Zp}]{1,120}$/u.test(value.trim()))
+    throw new ConfigError(`${name} must be the name of an organisation, 120 characters at most`)
+  return value.trim()
+}

@@ -267,6 +267,10 @@ describe('endorsers of the log', () => {
     expect(readConfig({ VANTAGES: `${key}=https://v.example/#0123456789abcdefg` }, []).vantages).toEqual([
       { vkey: key, url: 'https://v.example/', secret: '0123456789abcdefg' },
     ])
+    const named = `${key}=http://[::1]:8092/#0123456789abcdefg;${encodeURIComponent('清河大学, Qinghe')}`
+    expect(readConfig({ VANTAGES: named }, []).vantages).toEqual([
+      { vkey: key, url: 'http://[::1]:8092/', secret: '0123456789abcdefg', organization: '清河大学, Qinghe' },
+    ])
   })
 
   const VANTAGE = 'v.example/1+1220c263+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=https://v.example/#0123456789abcdefg'
@@ -286,6 +290,8 @@ describe('endorsers of the log', () => {
     [{ VANTAGES: VANTAGE.replace('1220c263', '1220c264') }, 'no verifier key of a vantage'],
     [{ VANTAGES: VANTAGE.replace('1220c263+AQ', '57bb0768+BA') }, 'no verifier key of a vantage'],
     [{ VANTAGES: `${VANTAGE} ${VANTAGE}` }, 'same name'],
+    [{ VANTAGES: VANTAGE.replace('https://', 'http://') }, 'must be an https address'],
+    [{ VANTAGES: `${VANTAGE};%E6%B8` }, 'no percent-encoded name of an organisation'],
     [
       {
         VANTAGES:

@@ -13,6 +13,8 @@ export interface PartyAnswer {
   readonly status: number
   readonly body: string | Uint8Array
   readonly type?: string
+  /** When to ask again. */
+  readonly retryAfterSeconds?: number
 }
 
 export interface PartyRequest {
@@ -30,9 +32,10 @@ export function createPartyServer(maxBodyBytes: number, answer: (request: PartyR
     const request = { method, path: url, authorization: headers.authorization, body: () => bodyOf(incoming, maxBodyBytes) }
     answer(request)
       .catch(refusal)
-      .then(({ status, body, type = 'text/plain; charset=utf-8' }) =>
-        response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff' }).end(body),
-      )
+      .then(({ status, body, type = 'text/plain; charset=utf-8', retryAfterSeconds }) => {
+        if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
+        response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff' }).end(body)
+      })
   })
   server.maxConnections = MAX_CONNECTIONS
   return server

@@ -1,22 +1,27 @@
-// Captures of a vantage: each runs once, its files stay in the vantage's folder for some days, and it is compared once.
+// Captures of a vantage: each runs once, and its files stay in the vantage's folder for some days, within a limit of disk space.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { VantageReport } from '@attestry/proof/record/vantage-report'
-import { type CaptureEvent, type Collector, type ComparedFiles, OBSERVATION_FILE, TEXT_FILE } from '../adapters/collector/port.ts'
+import {
+  type CaptureEvent,
+  type CaptureReport,
+  type Collector,
+  type ComparedFiles,
+  OBSERVATION_FILE,
+  TEXT_FILE,
+} from '../adapters/collector/port.ts'
 import type { VantageTask } from '../adapters/vantage/port.ts'
 import { readFileOrNone, replaceFile } from './party-folder.ts'
 
 const DAY_MS = 86_400_000
-/** Waiting for a free browser. */
-const MAX_WAIT_MS = 30_000
-const POLL_MS = 100
-const MAX_OPEN = 50
+const CLEANING_INTERVAL_MS = 3_600_000
 const WIRE_FILE = 'wire.pcapng'
 /** Captures of one vantage share a browser process, each in a context of its own. */
 const PLATFORM = 1
+/** Of this machine, not of the page: nothing was seen, so nothing is reported. */
+const machineFailures: ReadonlySet<CaptureReport['cause']> = new Set(['browser-crashed', 'tool-missing', 'node-busy'])
 
 /** Of a capture that has ended. */
 export interface OwnCapture extends Pick<VantageReport, 'began' | 'ended' | 'outcome'> {
@@ -26,14 +31,12 @@ export interface OwnCapture extends Pick<VantageReport, 'began' | 'ended' | 'out
 }
 
 export interface VantageCaptures {
-  /** Starts it, unless it was started before. */
-  begin(capture: string, task: VantageTask): 'started' | 'busy'
+  /** Starts it, unless it was started before. `busy`: no browser is free. `full`: the disk limit is reached. */
+  begin(capture: string, task: VantageTask): 'started' | 'busy' | 'full'
   /** Undefined: unknown here. */
   find(capture: string): 'running' | OwnCapture | undefined
   /** The two files that are compared; undefined if the page was not loaded. */
   compared(capture: string): ComparedFiles | undefined
-  report(capture: string): string | undefined
-  storeReport(capture: string, report: string): void
   close(): Promise<void>
 }
 
@@ -41,44 +44,70 @@ export interface CapturesOptions {
   readonly folder: string
   readonly collector: Collector
   readonly keepDays: number
+  /** Of all captures that are kept; above it no new one begins. */
+  readonly maxBytes: number
   readonly now: () => Date
 }
 
-export function openVantageCaptures({ folder, collector, keepDays, now }: CapturesOptions): VantageCaptures {
+export function openVantageCaptures({ folder, collector, keepDays, maxBytes, now }: CapturesOptions): VantageCaptures {
+  const captures = join(folder, 'captures')
   const running = new Map<string, Promise<void>>()
   const stopping = new AbortController()
-  const placeOf = (capture: string, file: string) => join(folder, 'captures', capture, file)
+  let usedBytes = sizeOf(captures)
+  let cleanedAtMs = 0
+  let isFull = false
+  const placeOf = (capture: string, file: string) => join(captures, capture, file)
   const isEnded = (capture: string) => existsSync(placeOf(capture, 'capture.json'))
+  const remove = (place: string) => {
+    usedBytes -= sizeOf(place)
+    rmSync(place, { recursive: true, force: true })
+  }
+  const removeOld = (nowMs: number) => {
+    if (nowMs - cleanedAtMs < CLEANING_INTERVAL_MS || !existsSync(captures)) return
+    cleanedAtMs = nowMs
+    for (const name of readdirSync(captures)) {
+      const place = join(captures, name)
+      if (!running.has(name) && statSync(place).mtimeMs < nowMs - keepDays * DAY_MS) remove(place)
+    }
+  }
+  /** Once each time the limit is reached. */
+  const reportFull = (isNowFull: boolean): boolean => {
+    if (isNowFull && !isFull)
+      console.error(`The captures take ${usedBytes} bytes, and the disk limit is ${maxBytes}: no new capture begins.`)
+    isFull = isNowFull
+    return isNowFull
+  }
 
   const run = async (capture: string, task: VantageTask) => {
-    const began = now().toISOString()
     const files: Record<string, string> = {}
+    const load: { began?: string } = {}
     // Of an attempt that was interrupted.
-    rmSync(placeOf(capture, ''), { recursive: true, force: true })
+    remove(placeOf(capture, ''))
     mkdirSync(placeOf(capture, 'files'), { recursive: true, mode: 0o700 })
-    const store = async (event: CaptureEvent) => {
-      if (event.type === 'artefact') files[event.file.path] = await keep(placeOf(capture, `files/${event.file.path}`), event)
+    const onEvent = async (event: CaptureEvent) => {
+      if (event.type === 'started') load.began = now().toISOString()
+      if (event.type !== 'artefact') return
+      files[event.file.path] = await keep(placeOf(capture, `files/${event.file.path}`), event)
+      usedBytes += event.file.size
     }
-    const isFree = await untilFree(collector, stopping.signal)
-    const { outcome } = isFree
-      ? await collector.capture({ ...task, id: capture, platformId: PLATFORM }, store, stopping.signal)
-      : { outcome: 'failed' as const }
-    if (stopping.signal.aborted) return
-    const ended: OwnCapture = {
-      address: task.url,
-      began,
-      ended: now().toISOString(),
-      outcome: outcome === 'cancelled' ? 'failed' : outcome,
-      files,
+    const { outcome, cause } = await collector.capture({ ...task, id: capture, platformId: PLATFORM }, onEvent, stopping.signal)
+    if (stopping.signal.aborted || outcome === 'cancelled') return
+    const { began } = load
+    if (began === undefined || (outcome === 'failed' && machineFailures.has(cause))) {
+      remove(placeOf(capture, ''))
+      throw new Error(`this machine could not capture: ${cause}`)
     }
+    const ended: OwnCapture = { address: task.url, began, ended: now().toISOString(), outcome, files }
     replaceFile(placeOf(capture, 'capture.json'), `${JSON.stringify(ended, null, 2)}\n`)
   }
 
   return {
     begin(capture, task) {
+      const nowMs = now().getTime()
       if (running.has(capture) || isEnded(capture)) return 'started'
-      if (running.size >= MAX_OPEN) return 'busy'
-      removeOld(join(folder, 'captures'), now().getTime() - keepDays * DAY_MS)
+      removeOld(nowMs)
+      if (reportFull(usedBytes >= maxBytes)) return 'full'
+      if (collector.capacity() <= 0) return 'busy'
       const ending = run(capture, task)
         .catch((error: unknown) => console.error(`The capture ${capture} failed:`, error))
         .finally(() => running.delete(capture))
@@ -94,8 +123,6 @@ export function openVantageCaptures({ folder, collector, keepDays, now }: Captur
       const [observation, text] = [OBSERVATION_FILE, TEXT_FILE].map((file) => readFileOrNone(placeOf(capture, `files/${file}`)))
       return observation === undefined || text === undefined ? undefined : { observation, text }
     },
-    report: (capture) => readFileOrNone(placeOf(capture, 'report.txt')),
-    storeReport: (capture, report) => replaceFile(placeOf(capture, 'report.txt'), report),
     async close() {
       stopping.abort()
       await Promise.all(running.values())
@@ -122,16 +149,9 @@ async function keep(place: string, event: Extract<CaptureEvent, { type: 'artefac
   return sha256
 }
 
-async function untilFree(collector: Collector, signal: AbortSignal): Promise<boolean> {
-  const deadline = performance.now() + MAX_WAIT_MS
-  while (collector.capacity() <= 0 && !signal.aborted && performance.now() < deadline) await sleep(POLL_MS)
-  return collector.capacity() > 0
-}
-
-function removeOld(folder: string, before: number): void {
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) {
-    const place = join(folder, name)
-    if (statSync(place).mtimeMs < before) rmSync(place, { recursive: true, force: true })
-  }
-}
+const sizeOf = (folder: string): number =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+    : 0

@@ -1,73 +1,25 @@
 // Tests the protocol of a vantage: who may use it, what it signs, that it signs once, and what survives a restart.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { parseVantageReport } from '@attestry/proof/record/vantage-report'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { comparedFiles, type StubPage, stubCollector } from '../adapters/collector/stub-collector.fixture.ts'
-import { createVantage, type RunningVantage } from './vantage.ts'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import type { Collector } from '../adapters/collector/port.ts'
+import { comparedFiles, stubCollector } from '../adapters/collector/stub-collector.fixture.ts'
+import { ADDRESS, CAPTURE, openVantageNodes, TASK, TEXT } from './vantage-node.fixture.ts'
 
-const ADDRESS = 'https://shop.example/1'
-const TEXT = 'Lamp, brass, 268.00 yuan. Sold by Qinghe Mall since 2019. Delivery within three days.'
-const CAPTURE = 'c'.repeat(64)
-const TASK = {
-  ...{ url: ADDRESS, purpose: 'page', device: 'desktop', locale: 'zh-CN', timeZone: 'Asia/Shanghai', acceptInvalidTls: false },
-}
-const root = mkdtempSync(join(tmpdir(), 'attestry-vantage-command-'))
-let folders = 0
-const running: RunningVantage[] = []
-afterEach(async () => {
-  for (const vantage of running.splice(0)) await vantage.close()
-})
-afterAll(() => rmSync(root, { recursive: true }))
-
-interface Given {
-  readonly page?: StubPage
-  readonly folder?: string
-  readonly now?: () => Date
-}
-
-async function start({ page = { files: comparedFiles(ADDRESS, TEXT) }, folder, now }: Given = {}) {
-  folders += 1
-  const place = folder ?? join(root, String(folders))
-  const collector = stubCollector(() => page)
-  const vantage = createVantage({ name: 'v.test/1', folder: place, collector, keepDays: 1, ...(now ? { now } : {}) })
-  running.push(vantage)
-  vantage.server.listen(0, '127.0.0.1')
-  await once(vantage.server, 'listening')
-  const url = `http://127.0.0.1:${(vantage.server.address() as AddressInfo).port}/captures/${CAPTURE}`
-  const send = async (method: string, path: string, body: unknown, secret = vantage.secret) => {
-    const headers = { authorization: `Bearer ${secret}` }
-    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
-    return { status: response.status, text: await response.text() }
-  }
-  return {
-    vantage,
-    folder: place,
-    begin: (task: object = TASK, secret?: string) => send('PUT', '', task, secret),
-    compare: async (files = comparedFiles(ADDRESS, TEXT), secret?: string) => {
-      const body = { observation: files['observation.json'], text: files['page.txt'] }
-      let answer = await send('POST', '/report', body, secret)
-      for (let tries = 0; answer.status === 202 && tries < 100; tries += 1) {
-        await new Promise((wait) => setTimeout(wait, 20))
-        answer = await send('POST', '/report', body, secret)
-      }
-      return answer
-    },
-  }
-}
+const nodes = openVantageNodes()
+const { start } = nodes
+afterEach(() => nodes.closeRunning())
+afterAll(() => nodes.remove())
 
 const digest = (text = '') => createHash('sha256').update(text).digest('hex')
 
 it('a vantage captures the address and signs what it saw', async () => {
   const page = { files: { ...comparedFiles(ADDRESS, TEXT), 'wire.pcapng': 'packets' } }
   const { vantage, folder, begin, compare } = await start({ page })
-  expect(await begin()).toEqual({ status: 202, text: 'capturing\n' })
+  expect(await begin()).toMatchObject({ status: 202, text: 'capturing\n' })
   const { status, text } = await compare()
   expect(status).toBe(200)
   const note = parseNote(text)
@@ -90,8 +42,8 @@ it('a vantage signs once: the same question has the same answer, also after a re
   await first.vantage.close()
   const second = await start({ folder: first.folder, page: { files: comparedFiles(ADDRESS, 'another page') } })
   expect(second.vantage.vkey).toBe(first.vantage.vkey)
-  expect(await second.begin()).toEqual({ status: 202, text: 'capturing\n' })
-  expect(await second.compare()).toEqual({ status: 200, text })
+  expect(await second.begin()).toMatchObject({ status: 202, text: 'capturing\n' })
+  expect(await second.compare()).toMatchObject({ status: 200, text })
   expect((await second.compare(comparedFiles(ADDRESS, 'forged later'))).status).toBe(409)
 })
 
@@ -105,15 +57,54 @@ it('a vantage says that it saw another page, and that it could not load one', as
   expect(report).toMatchObject({ outcome: 'failed', verdict: 'failed', comparison: null, ownText: null })
 })
 
-it('a vantage answers that it is still capturing', async () => {
+it('a vantage tells without any files whether it has captured', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { vantage, begin } = await start({ page: { files: {}, until: promise } })
+  const { begin, send, state } = await start({ page: { files: comparedFiles(ADDRESS, TEXT), until: promise } })
+  expect((await state()).status).toBe(404)
   await begin()
-  const url = `http://127.0.0.1:${(vantage.server.address() as AddressInfo).port}/captures/${CAPTURE}/report`
-  const headers = { authorization: `Bearer ${vantage.secret}` }
-  const body = JSON.stringify({ observation: '', text: '' })
-  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(202)
+  expect(await state()).toMatchObject({ status: 202, text: 'capturing\n' })
+  expect((await send('POST', `/captures/${CAPTURE}/report`, { observation: '', text: '' })).status).toBe(202)
   resolve()
+  await expect.poll(async () => (await state()).status).toBe(200)
+})
+
+describe('a busy vantage', () => {
+  it('answers 503 and when to ask again, captures nothing, and signs nothing', async () => {
+    let free = 0
+    const { begin, compare, state } = await start({ collector: { capacity: () => free } })
+    expect(await begin()).toMatchObject({ status: 503, retryAfter: '1', text: expect.stringContaining('busy') })
+    expect((await state()).status).toBe(404)
+    expect((await compare()).status).toBe(404)
+    free = 1
+    expect((await begin()).status).toBe(202)
+    expect((await compare()).status).toBe(200)
+  })
+
+  it('signs nothing about a page that its own machine could not load', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const page = { files: {}, outcome: 'failed' as const, cause: 'node-busy' as const }
+    const { folder, begin, compare, state } = await start({ page })
+    await begin()
+    await expect.poll(async () => (await state()).status).toBe(404)
+    expect((await compare()).status).toBe(404)
+    expect(existsSync(join(folder, 'captures', CAPTURE))).toBe(false)
+    vi.restoreAllMocks()
+  })
+})
+
+it('a report gives the time at which the load began, not that of the request', async () => {
+  let time = new Date('2026-11-17T10:00:00Z')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stub = stubCollector(() => ({ files: comparedFiles(ADDRESS, TEXT) }))
+  const capture: Collector['capture'] = async (...of) => {
+    await promise
+    return stub.capture(...of)
+  }
+  const { begin, compare } = await start({ now: () => time, collector: { capture } })
+  await begin()
+  time = new Date('2026-11-17T10:00:20Z')
+  resolve()
+  expect(parseVantageReport(parseNote((await compare()).text).text).began).toBe('2026-11-17T10:00:20.000Z')
 })
 
 describe('refuses', () => {
@@ -157,27 +148,9 @@ describe('refuses', () => {
     await later.compare()
     time = new Date('2026-11-17T09:00:00Z')
     const behind = await start({ folder: later.folder, now: () => time })
-    rmSync(join(later.folder, 'captures'), { recursive: true })
-    expect(await behind.begin()).toMatchObject({ status: 503, text: expect.stringContaining('behind') })
+    expect(await behind.begin(TASK, undefined, 'd'.repeat(64))).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('behind'),
+    })
   })
-})
-
-it('the command refuses a name that records cannot have', () => {
-  const command = join(import.meta.dirname, 'vantage.ts')
-  const { status, stderr } = spawnSync(process.execPath, [command, '--name', 'two words', '--folder', join(root, 'named')], {
-    encoding: 'utf8',
-  })
-  expect([status, stderr.split('\n', 1)[0]]).toEqual([2, expect.stringContaining('--name two words')])
-})
-
-it('a vantage removes captures after the days that it keeps them', async () => {
-  let time = new Date()
-  const { folder, begin, compare } = await start({ now: () => time })
-  await begin()
-  await compare()
-  time = new Date(Date.now() + 3 * 86_400_000)
-  const next = await start({ folder, now: () => time })
-  const url = `http://127.0.0.1:${(next.vantage.server.address() as AddressInfo).port}/captures/${'d'.repeat(64)}`
-  await fetch(url, { method: 'PUT', headers: { authorization: `Bearer ${next.vantage.secret}` }, body: JSON.stringify(TASK) })
-  expect(existsSync(join(folder, 'captures', CAPTURE))).toBe(false)
 })

@@ -14,7 +14,7 @@ import {
   devices,
 } from './capture-vocabulary.ts'
 import { complaintCase } from './complaint-case.ts'
-import { VantageView } from './vantage.ts'
+import { EarlierVantageView, VantageView } from './vantage.ts'
 
 export const CaptureWarning = z.object({ kind: z.enum(captureWarnings), seen: z.string() })
 
@@ -99,6 +99,8 @@ export const CaptureDetail = z.object({
   /** How its connections were confined; null without any. */
   isolation: z.nullable(z.enum(['namespace', 'flags'])),
   vantages: z.array(VantageView),
+  /** Of attempts that did not become the record. */
+  earlierVantages: z.array(EarlierVantageView),
   /** The price if confirmed, or the amount charged. */
   quote: z.nullable(Quote),
 })

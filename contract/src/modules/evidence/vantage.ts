@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { vantageVerdicts } from '../attestation/proof.ts'
 
 /** Why a vantage gave no report. */
-export const missingReports = ['unreachable', 'refused', 'late', 'interrupted', 'invalid', 'not-comparable'] as const
+export const missingReports = ['unreachable', 'refused', 'busy', 'late', 'interrupted', 'invalid', 'not-comparable'] as const
 export type MissingReport = (typeof missingReports)[number]
 
 export const VantageView = z.object({
@@ -13,3 +13,7 @@ export const VantageView = z.object({
   missing: z.nullable(z.enum(missingReports)),
 })
 export type VantageView = z.infer<typeof VantageView>
+
+/** Of an attempt that did not become the record. */
+export const EarlierVantageView = z.object({ attempt: z.int(), ...VantageView.shape })
+export type EarlierVantageView = z.infer<typeof EarlierVantageView>

@@ -7,6 +7,8 @@ import type { CaptureEvent, CaptureReport, CaptureTask, Collector } from './port
 export interface StubPage {
   readonly files: Readonly<Record<string, string>>
   readonly outcome?: CaptureReport['outcome']
+  /** Of a failure. */
+  readonly cause?: CaptureReport['cause']
   /** The capture ends when this resolves. */
   readonly until?: Promise<unknown>
 }
@@ -24,7 +26,7 @@ export function stubCollector(pageOf: (task: CaptureTask) => StubPage): Collecto
     async capture(task, onEvent, signal) {
       const startedAt = new Date().toISOString()
       await onEvent({ type: 'started', hash: stubLogHash(task) })
-      const { files, outcome = 'complete', until } = pageOf(task)
+      const { files, outcome = 'complete', cause = 'connection-failed', until } = pageOf(task)
       await until
       const artefacts: Extract<CaptureEvent, { type: 'artefact' }>[] = Object.entries(files).map(([path, content]) => {
         const bytes = Buffer.from(content)
@@ -36,7 +38,7 @@ export function stubCollector(pageOf: (task: CaptureTask) => StubPage): Collecto
       return {
         id: task.id,
         outcome: signal.aborted ? 'cancelled' : outcome,
-        cause: outcome === 'failed' ? 'connection-failed' : null,
+        cause: outcome === 'failed' ? cause : null,
         ...{ startedAt, endedAt: new Date().toISOString(), askedUrl: task.url, finalUrl: task.url, title: null, status: 200 },
         profile: 'generic',
         artefacts: [{ kind: 'text', state: 'ok', cause: null, files: artefacts.map(({ file }) => file) }],

@@ -1,40 +1,55 @@
-// A vantage over HTTP: asks it to capture an address now, and later for its signed comparison.
+// A vantage over HTTP: asks it to capture an address now, whether it has, and then for its signed comparison.
 import { readAtMost } from '../read-at-most.ts'
-import { MAX_REPORT_BYTES, type Vantage, VantageRefused } from './port.ts'
+import { MAX_REPORT_BYTES, type Vantage, VantageBusy, VantageRefused } from './port.ts'
 
-export interface VantageOptions {
-  readonly vkey: string
+/** It decides when to be asked again, within these limits. */
+const MIN_RETRY_MS = 200
+const MAX_RETRY_MS = 10_000
+
+export interface VantageOptions extends Pick<Vantage, 'vkey' | 'organization'> {
   readonly url: string
   /** Shared with the vantage, so that nobody else uses its network. */
   readonly secret: string
   readonly deadlineMs: number
 }
 
-export function httpVantage({ vkey, url, secret, deadlineMs }: VantageOptions): Vantage {
+export function httpVantage({ vkey, organization, url, secret, deadlineMs }: VantageOptions): Vantage {
   const base = url.endsWith('/') ? url : `${url}/`
-  const send = (method: string, path: string, body: object, signal: AbortSignal) =>
-    fetch(new URL(path, base), {
+  const send = async (method: string, path: string, signal: AbortSignal, body?: object): Promise<Answer> => {
+    const response = await fetch(new URL(path, base), {
       method,
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: body ? JSON.stringify(body) : null,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
     })
-  const textOf = async (response: Response) => (await readAtMost(response, MAX_REPORT_BYTES))?.toString('utf8') ?? ''
+    const text = (await readAtMost(response, MAX_REPORT_BYTES))?.toString('utf8') ?? ''
+    if (response.status === 200 || response.status === 202) return { status: response.status, text }
+    const message = `HTTP ${response.status}: ${text.trim()}`
+    const retryAfter = response.headers.get('retry-after')
+    throw response.status === 503 && retryAfter !== null
+      ? new VantageBusy(message, retryMs(retryAfter))
+      : new VantageRefused(message)
+  }
   return {
     vkey,
-    async begin(capture, task, signal) {
-      const response = await send('PUT', `captures/${capture}`, task, signal)
-      if (response.status !== 202) throw new VantageRefused(`HTTP ${response.status}: ${(await textOf(response)).trim()}`)
-      await response.body?.cancel()
-    },
+    organization,
+    begin: async (capture, task, signal) => void (await send('PUT', `captures/${capture}`, signal, task)),
+    isCaptured: async (capture, signal) => (await send('GET', `captures/${capture}`, signal)).status === 200,
     async compare(capture, { observation, text }, signal) {
       const body = { observation: observation.toString('utf8'), text: text.toString('utf8') }
-      const response = await send('POST', `captures/${capture}/report`, body, signal)
-      const answer = await textOf(response)
-      if (response.status === 202) return undefined
-      if (response.status !== 200) throw new VantageRefused(`HTTP ${response.status}: ${answer.trim()}`)
-      return answer
+      const answer = await send('POST', `captures/${capture}/report`, signal, body)
+      if (answer.status !== 200) throw new VantageRefused(`HTTP ${answer.status} instead of a report`)
+      return answer.text
     },
   }
 }
+
+interface Answer {
+  readonly status: 200 | 202
+  readonly text: string
+}
+
+/** Seconds; a date or anything else is the longest wait. */
+const retryMs = (retryAfter: string): number =>
+  /^\d{1,6}$/.test(retryAfter) ? Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, Number(retryAfter) * 1000)) : MAX_RETRY_MS

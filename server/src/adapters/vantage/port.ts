@@ -19,13 +19,27 @@ export interface VantageSubject {
 /** It answered, and not with what was asked for. */
 export class VantageRefused extends Error {}
 
+/** It cannot answer now, and said when to ask again. */
+export class VantageBusy extends Error {
+  readonly retryAfterMs: number
+  constructor(message: string, retryAfterMs: number) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Every call rejects with VantageRefused or VantageBusy, or because the vantage could not be reached. */
 export interface Vantage {
   /** Its verifier key: name, id and public key. */
   readonly vkey: string
-  /** `capture`: hash of the first line of the capture's log. Rejects if it was not started. */
+  /** Who runs it, if known. */
+  readonly organization?: string | undefined
+  /** `capture`: hash of the first line of the capture's log. */
   begin(capture: string, task: VantageTask, signal: AbortSignal): Promise<void>
-  /** Its signed report, not verified; undefined while it is still capturing. */
-  compare(capture: string, subject: VantageSubject, signal: AbortSignal): Promise<string | undefined>
+  /** False while it is still capturing. */
+  isCaptured(capture: string, signal: AbortSignal): Promise<boolean>
+  /** Its signed report, not verified. */
+  compare(capture: string, subject: VantageSubject, signal: AbortSignal): Promise<string>
 }
 
 /** Larger pages are not compared. */

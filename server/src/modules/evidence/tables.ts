@@ -80,7 +80,14 @@ export type EvidenceTables = {
     media_type: string
     stage: string
   }
-  'evidence.capture_attempt': { ano: string; attempt: number; began_at: Date; cause: string }
+  'evidence.capture_attempt': {
+    ano: string
+    attempt: number
+    began_at: Date
+    cause: string
+    /** Null if no vantage was asked for a report. */
+    vantages: ColumnType<VantageOutcome[] | null, string | null, never>
+  }
   'evidence.capture_batch': {
     id: string
     platform_id: number

@@ -14,7 +14,7 @@ import { statesBySubject } from '../../casework/public.ts'
 import { balanceOf, paidFor, payerOf, quote } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
 import { recheckLeases } from '../lease/holding.ts'
-import { recordAttempt } from './attempt.ts'
+import { earlierAttempts, recordAttempt } from './attempt.ts'
 import { createCaptures, holdFor, requireCapturePermission, requireOpenCaptureQuota } from './creating.ts'
 import { discardFiles, endCapture } from './ending.ts'
 import { type CaptureFilter, listCaptures } from './list-store.ts'
@@ -65,13 +65,14 @@ export async function lockCapture(deps: Deps, actor: Member, ano: string): Promi
 
 export const captureInfo: Service<typeof captureApi.info> = async (deps, actor, { id }) => {
   const row = await requireCapture(deps, actor, id)
-  const [files, ahead, price, marks] = await Promise.all([
+  const [files, ahead, price, marks, earlier] = await Promise.all([
     captureFiles(deps.db, [id]),
     aheadOf(deps.db, row.state === 'queued' ? [id] : []),
     priceOf(deps, actor, row),
     captureMarks(deps, [row]),
+    earlierAttempts(deps.db, [id]),
   ])
-  return captureDetail(row, files, ahead.get(id), price, marks(row))
+  return captureDetail(row, files, ahead.get(id), { quote: price, earlier: earlier.get(id) ?? [] }, marks(row))
 }
 
 /** What was held or charged, else what it would cost; null for captures that ended without a charge. */

@@ -1,16 +1,17 @@
 // What second vantages said about a capture: for its owner, as warnings, and for the record.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import type { VantageView } from '@attestry/contract/modules/evidence/vantage'
+import type { VantageOutcome } from '../tables.ts'
 import type { CaptureRow } from './store.ts'
 
 type Reported = Pick<CaptureRow, 'vantages'>
 
-export const vantageViews = ({ vantages }: Reported): VantageView[] =>
-  (vantages ?? []).map((outcome) =>
-    'report' in outcome
-      ? { name: outcome.name, verdict: outcome.verdict, missing: null }
-      : { name: outcome.name, verdict: null, missing: outcome.missing },
-  )
+export const viewOf = (outcome: VantageOutcome): VantageView =>
+  'report' in outcome
+    ? { name: outcome.name, verdict: outcome.verdict, missing: null }
+    : { name: outcome.name, verdict: null, missing: outcome.missing }
+
+export const vantageViews = ({ vantages }: Reported): VantageView[] => (vantages ?? []).map(viewOf)
 
 export const vantageWarnings = (row: Reported): CaptureItem['warnings'] =>
   vantageViews(row)

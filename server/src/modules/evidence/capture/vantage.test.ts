@@ -6,21 +6,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
-import { logApi } from '@attestry/contract/modules/transparency/log'
 import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import { parseNote } from '@attestry/proof/log/note'
 import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
 import { parseVantageReport } from '@attestry/proof/record/vantage-report'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import type { CaptureTask } from '../../../adapters/collector/port.ts'
 import { comparedFiles, stubCollector } from '../../../adapters/collector/stub-collector.fixture.ts'
 import { httpVantage } from '../../../adapters/vantage/http.ts'
-import type { Vantage } from '../../../adapters/vantage/port.ts'
+import { type Vantage, VantageBusy } from '../../../adapters/vantage/port.ts'
 import { createVantage, type RunningVantage } from '../../../commands/vantage.ts'
 import { newId } from '../../../kernel/id.ts'
 import { readObject } from '../../attestation/public.ts'
-import { takeLease } from '../lease/lease.ts'
+import { type Leased, takeLease } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
+import { openVantages } from './vantage.ts'
 
 const POLL = { timeout: 20_000, interval: 50 }
 const TEXT = 'Lamp, brass, 268.00 yuan. Sold by Qinghe Mall since 2019. Delivery within three days to every province.'
@@ -44,7 +45,7 @@ async function vantageSeeing(name: string, text: string | undefined, now = () =>
   const collector = stubCollector(({ url }) =>
     text === undefined ? { files: {}, outcome: 'failed' } : { files: comparedFiles(url, text) },
   )
-  const party = createVantage({ name, folder: join(folder, name), collector, keepDays: 1, now })
+  const party = createVantage({ name, folder: join(folder, name), collector, keepDays: 1, maxBytes: 1024 ** 3, now })
   parties.push(party)
   party.server.listen(0, '127.0.0.1')
   await once(party.server, 'listening')
@@ -154,11 +155,77 @@ describe('without a report the capture succeeds, and the record states the reaso
   })
 })
 
-it('the trust list names the keys of the vantages', async () => {
-  const { vkey } = await vantageSeeing('v.test/listed', TEXT)
-  const { endorsers } = house.house.deps
-  Object.assign(endorsers, { vantages: [{ vkey }] })
-  const { trust } = await house.get(logApi.info, {})
-  expect(await (await fetch(house.url + trust.path)).text()).toContain(`\nvantage ${vkey}\n`)
-  Object.assign(endorsers, { vantages: [] })
+describe('a busy vantage', () => {
+  const answeringBusy = (vantage: Vantage, times: number): Vantage => {
+    let left = times
+    return {
+      ...vantage,
+      async begin(...of) {
+        left -= 1
+        if (left >= 0) throw new VantageBusy('HTTP 503: busy', 20)
+        await vantage.begin(...of)
+      },
+    }
+  }
+
+  it('is asked again', async () => {
+    const { manifest } = await captureWith(answeringBusy(await vantageSeeing('v.test/busy', TEXT), 3))
+    expect(manifest.vantages).toMatchObject([{ name: 'v.test/busy', verdict: 'same' }])
+  })
+
+  it('is left out when the time is over, as busy', async () => {
+    const { deps } = house.house
+    const busy = answeringBusy(await vantageSeeing('v.test/never', TEXT), Number.POSITIVE_INFINITY)
+    const vantages = openVantages({ ...deps, endorsers: { ...deps.endorsers, vantages: [busy] } }, 200)
+    const now = new Date().toISOString()
+    vantages.begin('c'.repeat(64), { url: 'https://a.example/' } as CaptureTask)
+    const subject = { observation: Buffer.from('{}'), text: Buffer.from('') }
+    const received = await vantages.finish(subject, { startedAt: now, endedAt: now }, never)
+    vantages.abort()
+    expect(received).toEqual([{ outcome: { name: 'v.test/never', missing: 'busy' } }])
+  })
+})
+
+it('the files of a capture are sent to a vantage once, however long it captures', async () => {
+  const vantage = await vantageSeeing('v.test/slow', TEXT)
+  const calls = { isCaptured: 0, compare: 0 }
+  const slow: Vantage = {
+    ...vantage,
+    async isCaptured(...of) {
+      calls.isCaptured += 1
+      return calls.isCaptured > 3 && vantage.isCaptured(...of)
+    },
+    compare(...of) {
+      calls.compare += 1
+      return vantage.compare(...of)
+    },
+  }
+  const { manifest } = await captureWith(slow)
+  expect(manifest.vantages).toMatchObject([{ verdict: 'same' }])
+  expect(calls.compare).toBe(1)
+  expect(calls.isCaptured).toBeGreaterThan(3)
+})
+
+it('a verdict about an attempt that its requester discarded stays on the page of the capture and in the record', async () => {
+  const { deps } = house.house
+  const { list } = await house.get(captureApi.create, { items: [{ url: `https://${newId()}.example.com/` }] }, { token })
+  const ano = list[0]?.ano ?? ''
+  const attempt = async (vantage: Vantage) => {
+    const lease = (await takeLease(deps.db, ano)) as Leased
+    const collector = stubCollector(({ url }) => ({ files: comparedFiles(url, TEXT) }))
+    await collect({ ...deps, collector, endorsers: { ...deps.endorsers, vantages: [vantage] } }, lease, never)
+    return house.get(captureApi.info, { id: ano }, { token })
+  }
+  const first = await attempt(await vantageSeeing('v.test/first', 'Log in to continue'))
+  expect(first).toMatchObject({ state: 'awaiting_confirmation', earlierVantages: [], vantages: [{ verdict: 'differs' }] })
+  await house.get(captureApi.retry, { ano }, { token })
+  const second = await attempt(await vantageSeeing('v.test/first-again', TEXT))
+  expect(second.vantages).toMatchObject([{ name: 'v.test/first-again', verdict: 'same' }])
+  expect(second.earlierVantages).toEqual([{ attempt: 1, name: 'v.test/first', verdict: 'differs', missing: null }])
+  await house.get(captureApi.confirm, { anos: [ano] }, { token })
+  await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).digest, POLL).not.toBeNull()
+  const { digest } = await house.get(recordApi.info, { ano }, { token })
+  const { environment } = readManifest(fromUtf8(await readObject(deps, digest ?? '')))
+  expect(environment['earlier attempt 1 vantage v.test/first']).toMatch(/^differs, report [0-9a-f]{64}$/)
+  expect(environment['vantage v.test/first-again']).toBe('same')
 })

@@ -5,7 +5,7 @@ import type { MissingReport } from '@attestry/contract/modules/evidence/vantage'
 import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { isDuring, parseVantageReport, type VantageReport, VantageReportError } from '@attestry/proof/record/vantage-report'
 import type { CaptureReport, CaptureTask } from '../../../adapters/collector/port.ts'
-import { type Vantage, VantageRefused, type VantageSubject } from '../../../adapters/vantage/port.ts'
+import { type Vantage, VantageBusy, VantageRefused, type VantageSubject } from '../../../adapters/vantage/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { VantageOutcome } from '../tables.ts'
 
@@ -31,25 +31,26 @@ export interface RunningVantages {
   abort(): void
 }
 
-export function openVantages(deps: Deps): RunningVantages {
+export function openVantages(deps: Deps, maxWaitMs = MAX_REPORT_WAIT_MS): RunningVantages {
   const { vantages } = deps.endorsers
   const ending = new AbortController()
   let asked: { readonly capture: string; readonly address: string } | undefined
-  /** Why it did not start. */
-  let begun: Promise<MissingReport | undefined>[] = []
+  let begun: Beginning[] = []
 
   const failureOf = (vantage: Vantage, error: unknown): MissingReport => {
     deps.log.warn({ err: error, vantage: parseVkey(vantage.vkey).name, ...asked }, 'a vantage gave no report')
+    if (error instanceof VantageBusy) return 'busy'
     return error instanceof VantageRefused ? 'refused' : 'unreachable'
   }
   const reportOf = async (vantage: Vantage, at: number, given: Given, signal: AbortSignal): Promise<Buffer | Missing> => {
     const { subject } = given
     if (asked === undefined || subject === undefined) return { missing: 'not-comparable' }
-    const notBegun = await begun[at]
-    if (notBegun) return { missing: notBegun }
-    const over = AbortSignal.timeout(MAX_REPORT_WAIT_MS)
+    const over = AbortSignal.timeout(maxWaitMs)
+    const until = AbortSignal.any([signal, over])
+    const notBegun = await begun[at]?.notBegun(until)
+    if (notBegun) return { missing: signal.aborted ? 'interrupted' : notBegun }
     try {
-      const note = await whenReady(vantage, asked.capture, subject, AbortSignal.any([signal, over]))
+      const note = await whenReady(vantage, asked.capture, subject, until)
       if (note === undefined) return { missing: over.aborted ? 'late' : 'interrupted' }
       return (await isValid(vantage.vkey, note, { ...asked, ...given, subject })) ? note : { missing: 'invalid' }
     } catch (error) {
@@ -62,9 +63,10 @@ export function openVantages(deps: Deps): RunningVantages {
       asked = { capture, address: url }
       const task = { url, purpose, device, locale, timeZone, acceptInvalidTls }
       begun = vantages.map((vantage) =>
-        vantage.begin(capture, task, ending.signal).then(
-          () => undefined,
-          (error: unknown) => failureOf(vantage, error),
+        beginning(
+          (signal) => vantage.begin(capture, task, signal),
+          (error) => failureOf(vantage, error),
+          ending.signal,
         ),
       )
     },
@@ -78,6 +80,36 @@ export function openVantages(deps: Deps): RunningVantages {
         }),
       ),
     abort: () => ending.abort(),
+  }
+}
+
+interface Beginning {
+  /** Undefined once it has begun; otherwise why it has not, until the signal at the latest. */
+  notBegun(until: AbortSignal): Promise<MissingReport | undefined>
+}
+
+/** Asks again while the vantage is busy, until `ending`. */
+function beginning(
+  begin: (signal: AbortSignal) => Promise<void>,
+  failureOf: (error: unknown) => MissingReport,
+  ending: AbortSignal,
+): Beginning {
+  let latest: MissingReport = 'late'
+  const attempt = async (): Promise<MissingReport | undefined> => {
+    for (;;) {
+      try {
+        await begin(ending)
+        return undefined
+      } catch (error) {
+        if (!(error instanceof VantageBusy) || ending.aborted) return failureOf(error)
+        latest = 'busy'
+        await pause(error.retryAfterMs, ending)
+      }
+    }
+  }
+  const ended = attempt()
+  return {
+    notBegun: (until) => Promise.race([ended, aborted(until).then(() => latest)]),
   }
 }
 
@@ -98,15 +130,27 @@ async function whenReady(
   until: AbortSignal,
 ): Promise<Buffer | undefined> {
   while (!until.aborted) {
-    const note = await vantage.compare(capture, subject, until).catch((error: unknown) => {
+    try {
+      if (await vantage.isCaptured(capture, until)) return Buffer.from(await vantage.compare(capture, subject, until))
+      await pause(POLL_MS, until)
+    } catch (error) {
       if (until.aborted) return undefined
-      throw error
-    })
-    if (note !== undefined) return Buffer.from(note)
-    await sleep(POLL_MS)
+      if (!(error instanceof VantageBusy)) throw error
+      await pause(error.retryAfterMs, until)
+    }
   }
   return undefined
 }
+
+/** Ends early when the signal is aborted. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal }).catch(() => {})
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 interface Expected extends Given {
   readonly subject: VantageSubject

@@ -2,6 +2,7 @@
 import type { CaptureDetail, CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import type { ComplaintState } from '@attestry/contract/modules/evidence/complaint-case'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
+import { type AttemptRow, earlierVantages } from './attempt.ts'
 import { nameWarnings } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 import { vantageViews, vantageWarnings } from './vantage-view.ts'
@@ -74,7 +75,7 @@ export function captureDetail(
   row: CaptureRow,
   files: readonly CaptureFileRow[],
   ahead: number | undefined,
-  quote: Quote | null,
+  { quote, earlier }: { quote: Quote | null; earlier: readonly AttemptRow[] },
   marks: CaptureMarks,
 ): CaptureDetail {
   const { report } = row
@@ -92,6 +93,7 @@ export function captureDetail(
     fidelity: report?.fidelity ? { ...report.fidelity, lacking: [...report.fidelity.lacking] } : null,
     isolation: report?.isolation ?? null,
     vantages: vantageViews(row),
+    earlierVantages: earlierVantages(earlier),
     quote,
   }
 }

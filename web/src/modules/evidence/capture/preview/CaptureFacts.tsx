@@ -56,6 +56,12 @@ export function CaptureFacts({ capture }: { readonly capture: CaptureDetail }) {
         <Vantage key={name} name={name} says={say.vantage[verdict ?? missing ?? 'invalid']} />,
       ],
     ),
+    ...capture.earlierVantages.map(
+      ({ attempt, name, verdict, missing }): Row => [
+        say.fact.earlierVantage(attempt),
+        <Vantage key={name} name={name} says={say.vantage[verdict ?? missing ?? 'invalid']} />,
+      ],
+    ),
     ...rowIf(capture.startedAt, say.fact.started, time(capture.startedAt)),
     ...rowIf(capture.endedAt, say.fact.ended, time(capture.endedAt)),
     [say.fact.device, devices[capture.device]],

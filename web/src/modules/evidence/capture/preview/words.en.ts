@@ -121,14 +121,17 @@ export const words: Words = {
     dns: 'DNS',
     resources: 'Resources',
     vantage: 'Second vantage',
+    earlierVantage: (attempt) => `Second vantage (attempt ${attempt}, not used)`,
   },
   vantage: {
     same: 'saw the same page',
-    similar: 'saw a similar page',
+    similar:
+      'saw a similar page: the texts are alike to at least 0.900, single words may differ; only the first 300,000 characters are compared for likeness',
     differs: 'saw another page',
     failed: 'could not load the page',
     unreachable: 'no report: it could not be reached',
     refused: 'no report: it refused the request',
+    busy: 'no report: it was busy all the time',
     late: 'no report: no answer in time',
     interrupted: 'no report: the server stopped while waiting',
     invalid: 'no report: its answer failed verification',
