@@ -82,6 +82,18 @@ export const ChainInfo = z.object({
       explorerUrl: z.nullable(z.string()),
     }),
   ),
+  /** Other organisations' nodes that capture the same address, present and former, each period of use; newest first. */
+  vantages: z.array(
+    z.object({
+      name: z.string(),
+      /** Null if it is not known. */
+      organization: z.nullable(z.string()),
+      vkey: z.string(),
+      since: z.iso.datetime(),
+      /** Null while it is in use. */
+      until: z.nullable(z.iso.datetime()),
+    }),
+  ),
   /** SHA-256 of the list of keys and roots that a verifier must trust, and the path of the list. */
   trust: z.object({
     digest: z.string(),

@@ -91,6 +91,8 @@ export type TransparencyTables = {
     last_at: Date
   }
   'transparency.key_event': { id: Generated<number>; sha256: string; event: string; at: Date }
+  /** `ended_at`: null while the vantage is configured. */
+  'transparency.vantage_period': { vkey: string; began_at: Date; ended_at: Date | null; organization: string | null }
   /** Trust lists and lists of verifiers, by digest. */
   'transparency.trust': { sha256: string; platform_id: number; text: string; at: Date }
 }

@@ -1,4 +1,4 @@
-// Public view of the log: head, growth, recent checkpoints, witnesses, authorities, anchors.
+// Public view of the log: head, growth, recent checkpoints, witnesses, authorities, anchors, vantages.
 import type { logApi } from '@attestry/contract/modules/transparency/log'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
@@ -12,6 +12,7 @@ import { embeddedAuthorities } from '../time-stamp/authority.ts'
 import { cosignaturesOn, timeStampsOn } from '../time-stamp/store.ts'
 import { listHistory } from '../trust/history.ts'
 import { trustName, trustOf } from '../trust/service.ts'
+import { type VantagePeriod, vantagePeriods } from '../trust/vantage-period.ts'
 import { publishVerifiers, verifierListPath } from '../trust/verifier-list.ts'
 import { logFolder } from './files.ts'
 import { growthOf, type LogRow, logsOf, recentCheckpoints } from './store.ts'
@@ -38,6 +39,7 @@ export const chainInfo: Service<typeof logApi.info> = async (deps, actor) => {
       witnesses: [],
       authorities: [],
       anchors: [],
+      vantages: [],
       trust: { digest: '', path: '', history: [] },
       verifiers: null,
     }
@@ -86,6 +88,7 @@ export const chainInfo: Service<typeof logApi.info> = async (deps, actor) => {
       lastAt: iso(tokens.filter((token) => token.authority === authority.name).at(-1)?.time),
     })),
     anchors: anchors.map(anchorFacts),
+    vantages: (await vantagePeriods(deps.db)).map(vantageFacts),
     ...(await publishedLists(deps, actor.platformId, trust.digest)),
   }
 }
@@ -102,6 +105,14 @@ async function publishedLists(deps: Deps, platformId: number, trustDigest: strin
     verifiers: current ? { ...current, files: [...files] } : null,
   }
 }
+
+const vantageFacts = ({ vkey, organization, began_at, ended_at }: VantagePeriod) => ({
+  name: parseVkey(vkey).name,
+  organization,
+  vkey,
+  since: began_at.toISOString(),
+  until: iso(ended_at),
+})
 
 const shardFacts = (log: LogRow) => ({
   origin: log.origin,

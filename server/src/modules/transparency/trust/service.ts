@@ -11,6 +11,7 @@ import { identityFor } from '../key/service.ts'
 import { logsOf } from '../log/store.ts'
 import { embeddedAuthorities } from '../time-stamp/authority.ts'
 import { publishList } from './published.ts'
+import { recordVantages, vantageKeys } from './vantage-period.ts'
 
 export interface Trust {
   /** C2SP tlog-policy: the log's key, the witnesses and their quorum. */
@@ -23,7 +24,7 @@ export interface Trust {
 
 /** Trust list of one log: each log has its own key. Not published: for checks, which must not change what they check. */
 export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
-  const { witnesses, witnessQuorum, authorities, vantages } = deps.endorsers
+  const { witnesses, witnessQuorum, authorities } = deps.endorsers
   const members = witnesses.map(({ vkey }) => ({ name: parseVkey(vkey).name, key: parseVkey(vkey) }))
   const policy = formatPolicy({
     logs: [{ key: parseVkey(log.vkey) }],
@@ -42,7 +43,7 @@ export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number;
     timeStampRoots: stamping.flatMap(({ name, roots }) =>
       roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
     ),
-    vantages: vantages.map(({ vkey }) => vkey),
+    vantages: await vantageKeys(deps),
   })
   return {
     policy,
@@ -53,6 +54,7 @@ export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number;
 }
 
 export async function trustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
+  await recordVantages(deps)
   const trust = await unpublishedTrustOf(deps, log)
   // Every list that was ever in force stays at its URL: old packages refer to it.
   const files = new Map([[trustName(trust.digest), utf8(trust.text)]])

@@ -105,6 +105,17 @@ export const words: Words = {
     covers: (size) => `covers the first ${size} entries`,
     explorer: 'See it in the block explorer',
   },
+  vantages: {
+    title: 'Second vantages',
+    text: 'A second vantage is another organisation’s node: while the platform captures a page, it loads the same address at the same time through its own network, and signs whether it saw the same. It vouches for the page, not for time and log. After it is no longer used, its key stays in the trust list, so that its reports can still be verified.',
+    none: 'There is no second vantage at present: what a site sent is known from the platform’s own record alone.',
+    organization: (name) => `Run by ${name}`,
+    unknownOrganization: 'Run by: not stated',
+    present: (since) => `In use since ${since}`,
+    former: (since, until) => `In use from ${since} to ${until}`,
+    reports:
+      'Each vantage publishes number and digest of all reports it has signed, at /reports of its own address; a report that the platform does not show can be found there.',
+  },
   trust: {
     title: 'Trust digest and verifiers',
     text: 'One list names all keys and root certificates that a verifier of packages must trust; its SHA-256 is the trust digest. Whenever the list changes, the new digest becomes an entry of the log, so that everybody who compares checkpoints notices an exchange.',

@@ -97,6 +97,16 @@ export const words = {
     covers: (size: string) => `覆盖前 ${size} 条`,
     explorer: '在区块浏览器中查看',
   },
+  vantages: {
+    title: '第二观测点',
+    text: '第二观测点是其他机构的取证节点：平台取证时，它在同一时间、经由自己的网络打开同一网址，并签名说明所见是否相同。它只为页面内容作证，不为时间和日志作证。停用以后，公钥仍留在信任锚清单里，以便核验当时的报告。',
+    none: '目前没有第二观测点：网站当时发出了什么内容，只有平台自己的记录。',
+    organization: (name: string) => `运行机构：${name}`,
+    unknownOrganization: '运行机构：未说明',
+    present: (since: string) => `自 ${since} 起使用`,
+    former: (since: string, until: string) => `${since} 至 ${until} 使用，现已停用`,
+    reports: '每个观测点在自己的地址 /reports 公布它签署过的全部报告的编号与摘要；平台如果没有出示其中某一份，可以由此发现。',
+  },
   trust: {
     title: '信任锚与核验工具',
     text: '核验证据包时应当信任的全部公钥与根证书，列在一份清单里，它的 SHA-256 就是信任锚清单摘要。清单每次变更，新摘要都作为一条写入日志；比对过检查点的人都能发现它被换掉。',

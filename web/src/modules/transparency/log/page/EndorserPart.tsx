@@ -1,4 +1,4 @@
-// Endorsers of the log: witnesses, embedded and external time-stamp authorities, blockchains.
+// Endorsers of the log: witnesses, embedded and external time-stamp authorities, blockchains; and second vantages of captures.
 import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { time } from '../../../../kernel/format.ts'
@@ -16,6 +16,7 @@ export function EndorserPart({ info }: { readonly info: ChainInfo }) {
       <Witnesses witnesses={info.witnesses} />
       <Authorities authorities={info.authorities} />
       <Anchors anchors={info.anchors} mode={info.mode} />
+      <Vantages vantages={info.vantages} />
     </LogPart>
   )
 }
@@ -107,6 +108,34 @@ function Anchors({ anchors, mode }: Pick<ChainInfo, 'anchors' | 'mode'>) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+function Vantages({ vantages }: Pick<ChainInfo, 'vantages'>) {
+  const { vantages: say, endorsers } = logWords.use()
+  return (
+    <div className="log-group">
+      <h3>{say.title}</h3>
+      <p>{say.text}</p>
+      {!vantages.some(({ until }) => until === null) && <Callout kind="warning">{say.none}</Callout>}
+      <ul className="log-list">
+        {vantages.map(({ name, organization, vkey, since, until }) => (
+          <li key={`${vkey} ${since}`}>
+            <strong>
+              <code>{name}</code> {isDemoParty(name) && endorsers.demo}
+            </strong>
+            {organization === null ? (
+              <span>{say.unknownOrganization}</span>
+            ) : (
+              <span data-user-content="">{say.organization(organization)}</span>
+            )}
+            <span>{until === null ? say.present(time(since)) : say.former(time(since), time(until))}</span>
+            <code>{vkey}</code>
+          </li>
+        ))}
+      </ul>
+      {vantages.length > 0 && <p className="field-hint">{say.reports}</p>}
     </div>
   )
 }

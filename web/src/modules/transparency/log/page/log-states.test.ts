@@ -25,6 +25,7 @@ const empty: ChainInfo = {
   witnesses: [],
   authorities: [],
   anchors: [],
+  vantages: [],
   trust: { digest: '', path: '', history: [] },
   verifiers: null,
 }
@@ -120,6 +121,30 @@ describe('the log page states', () => {
     const html = renderedLog({ witnesses: [{ name: 'witness.example/w1', lastAt: at, lastSize: 1234 }] })
     expect(html).toContain('witness.example/w1')
     expect(html).not.toContain('There is no witness at present')
+  })
+
+  it('its second vantages with organisation, key and period, and that there is none', () => {
+    expect(renderedLog({})).toContain('There is no second vantage at present')
+    const present = { name: 'v.example/2', organization: null, vkey: 'v.example/2+00000000+AQ==', since: at, until: null }
+    const former = {
+      name: 'v.example/1',
+      organization: 'Qinghe University',
+      vkey: 'v.example/1+00000000+AQ==',
+      since: at,
+      until: at,
+    }
+    const html = renderedLog({ vantages: [present, former] })
+    expect(html).not.toContain('There is no second vantage at present')
+    for (const text of [
+      present.vkey,
+      'Run by: not stated',
+      'In use since',
+      former.vkey,
+      'Run by Qinghe University',
+      'In use from',
+    ])
+      expect(html).toContain(text)
+    expect(renderedLog({ vantages: [former] })).toContain('There is no second vantage at present')
   })
 
   it('whether there is a blockchain, and links only to https URLs', () => {
