@@ -13,8 +13,8 @@ export const claimPhrases: Record<keyof typeof claimsZh, string> = {
     'Time: the manifest existed at the latest at the time given by a party outside the platform; the platform cannot have made it later and back-dated it.',
   logWitnessed:
     'Log: the witness signed this log state and compared it with those it had signed before; if the log is rewritten, the witness can detect it.',
-  seenByVantage:
-    'Origin: another organisation’s node (second vantage) loaded the same address at the same time through its own network, and signed that it got the same or a similar page. This is that organisation’s statement; its signature can be checked.',
+  seenSameByVantage:
+    'Origin: another organisation’s node (second vantage) loaded the same address at the same time through its own network, and signed that final address, status and text of the page were the same. This is that organisation’s statement; its signature can be checked.',
   noTrustNeeded: 'Checking integrity and time needs no trust in the platform.',
 
   timeByPlatform:
@@ -27,6 +27,8 @@ export const claimPhrases: Record<keyof typeof claimsZh, string> = {
 
   originNotProved:
     'That the site really sent the captured content. The platform holds the session secrets of the encrypted connection (TLS), and a holder of the secrets can write any content: the record of the connection supports it but is no proof.',
+  seenSimilarByVantage:
+    'That a second vantage saw the same page. Its report says “similar”: the texts are alike to at least 0.900, and single words, such as a price or a name, may differ; only the first 300,000 characters were compared for likeness.',
   contentCollected: 'That what the captured source says is true; it records what was seen when it was obtained.',
   contentUploaded: 'That the content is true, who made it or how it was obtained; the platform does not vouch for this.',
   contentDigest:

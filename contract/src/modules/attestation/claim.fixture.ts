@@ -1,6 +1,6 @@
 // Every combination of what a record can have, and the promises that must not be printed without their premise.
 import { sourceClasses } from '../../evidence-kind.ts'
-import { logVouchers, type OutsideVoucher, outsideVouchers, type Standing } from './claim.ts'
+import { hasSeen, type LogVoucher, logVouchers, type Standing } from './claim.ts'
 import { promisePatterns as patterns } from './promise-patterns.zh.ts'
 import { identityStandings } from './record.ts'
 
@@ -10,15 +10,25 @@ export const everyStanding = (): Standing[] =>
   sourceClasses.flatMap((sourceClass) =>
     [...identityStandings, null].flatMap((identity) =>
       both.flatMap((demo) =>
-        both.flatMap((ownTimeStamp) => everyOutside().map((outside) => ({ sourceClass, identity, demo, ownTimeStamp, outside }))),
+        both.flatMap((ownTimeStamp) =>
+          everyOutside().flatMap((outside) =>
+            everyReported.map((vantages) => ({ sourceClass, identity, demo, ownTimeStamp, outside, vantages })),
+          ),
+        ),
       ),
     ),
   )
 
 const everyOutside = (): Standing['outside'][] =>
-  Array.from({ length: 2 ** outsideVouchers.length }, (_, bits) =>
-    Object.fromEntries(outsideVouchers.map((voucher, at) => [voucher, bits & (1 << at) ? [`${voucher} Ltd`] : []])),
-  ) as Record<OutsideVoucher, string[]>[]
+  Array.from({ length: 2 ** logVouchers.length }, (_, bits) =>
+    Object.fromEntries(logVouchers.map((voucher, at) => [voucher, bits & (1 << at) ? [`${voucher} Ltd`] : []])),
+  ) as Record<LogVoucher, string[]>[]
+
+/** No vantage, or one with each verdict that can be mistaken for another. */
+export const everyReported: readonly Standing['vantages'][] = [
+  [],
+  ...(['same', 'similar', 'differs'] as const).map((verdict) => [{ name: 'vantage Ltd', verdict }]),
+]
 
 const vouched = ({ outside }: Standing) => logVouchers.some((voucher) => outside[voucher].length > 0)
 
@@ -60,6 +70,18 @@ export const promises: readonly Promised[] = [
     name: 'obtained by the platform',
     words: patterns.obtained,
     premise: ({ sourceClass }) => sourceClass === 'collected',
+    kept: true,
+  },
+  {
+    name: 'same page at a second vantage',
+    words: patterns.sameAtVantage,
+    premise: (standing) => standing.sourceClass === 'collected' && hasSeen(standing, 'same'),
+    kept: true,
+  },
+  {
+    name: 'similar page at a second vantage',
+    words: patterns.similarAtVantage,
+    premise: (standing) => standing.sourceClass === 'collected' && hasSeen(standing, 'similar'),
     kept: true,
   },
   // No record has a premise for it: TLS proves nothing to third parties.

@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { sourceClasses } from '../../evidence-kind.ts'
 import { DEMO_PARTY, DEMO_VANTAGE, DEMO_WITNESS } from '../transparency/demo-party.ts'
-import { everyStanding, promises } from './claim.fixture.ts'
+import { everyReported, everyStanding, promises } from './claim.fixture.ts'
 import {
   type Claim,
   claimsIn,
   headlineOf,
   logVouchers,
   mayClaim,
-  outsideVouchers,
   premises,
   type Standing,
   standingOf,
@@ -24,7 +23,7 @@ const allowed = (standing: Standing) => (Object.keys(premises) as Claim[]).filte
 
 it('everyStanding enumerates each combination once', () => {
   const all = everyStanding()
-  expect(all).toHaveLength(sourceClasses.length * 3 * 2 * 2 * 2 ** outsideVouchers.length)
+  expect(all).toHaveLength(sourceClasses.length * 3 * 2 * 2 * 2 ** logVouchers.length * everyReported.length)
   expect(new Set(all.map((standing) => JSON.stringify(standing))).size).toBe(all.length)
 })
 
@@ -68,12 +67,23 @@ it('every printed group holds only sentences that may be printed, and every sent
 it('strengthOf names the vouching parties, and the platform always', () => {
   for (const standing of everyStanding())
     expect(strengthOf(standing)).toEqual([
-      { voucher: 'platform', vouches: true, names: [] },
-      ...(standing.sourceClass === 'collected' ? outsideVouchers : logVouchers).map((voucher) => ({
+      { voucher: 'platform', vouches: true, names: [], reports: [] },
+      ...logVouchers.map((voucher) => ({
         voucher,
         vouches: standing.outside[voucher].length > 0,
         names: standing.outside[voucher],
+        reports: [],
       })),
+      ...(standing.sourceClass === 'collected'
+        ? [
+            {
+              voucher: 'vantage',
+              vouches: standing.vantages.some(({ verdict }) => verdict === 'same'),
+              names: [],
+              reports: standing.vantages,
+            },
+          ]
+        : []),
     ])
 })
 
@@ -109,19 +119,34 @@ it('standingOf counts external time-stamps, witnesses and confirmed anchors only
   expect(vouched).toMatchObject({ ownTimeStamp: false, outside: { 'time-stamp': ['a'], witness: ['w'], anchor: ['evm'] } })
 })
 
-it('only a vantage outside a demo that saw the same or a similar page counts, and it vouches for no time', () => {
+describe('a report of a second vantage', () => {
   const standing = (...vantages: { name: string; verdict: VantageVerdict }[]) =>
     standingOf({ sourceClass: 'collected', proof: { timeStamps: [], witnesses: [], anchors: [], vantages } })
-  const seen = standing(
-    { name: 'v.example/1', verdict: 'same' },
-    { name: 'v.example/2', verdict: 'similar' },
-    { name: 'v.example/3', verdict: 'differs' },
-    { name: 'v.example/4', verdict: 'failed' },
-    { name: DEMO_VANTAGE, verdict: 'same' },
-  )
-  expect(seen.outside.vantage).toEqual(['v.example/1', 'v.example/2'])
-  expect(mayClaim(seen, 'seenByVantage')).toBe(true)
-  expect(headlineOf(seen)).toBe('platformOnly')
-  expect(mayClaim(standing({ name: DEMO_VANTAGE, verdict: 'same' }), 'seenByVantage')).toBe(false)
-  expect(mayClaim({ ...seen, sourceClass: 'uploaded' }, 'seenByVantage')).toBe(false)
+  const entryOf = (of: Standing) => strengthOf(of).find(({ voucher }) => voucher === 'vantage')
+
+  it.each([
+    ['same', true, 'seenSameByVantage'],
+    ['similar', false, 'seenSimilarByVantage'],
+    ['differs', false, undefined],
+    ['failed', false, undefined],
+  ] as const)('%s: vouches %s, shown in any case, and claims %s', (verdict, vouches, claim) => {
+    const seen = standing({ name: 'v.example/1', verdict })
+    expect(entryOf(seen)).toMatchObject({ vouches, reports: [{ name: 'v.example/1', verdict }] })
+    const claims = (['seenSameByVantage', 'seenSimilarByVantage'] as const).filter((each) => mayClaim(seen, each))
+    expect(claims).toEqual(claim ? [claim] : [])
+    expect(headlineOf(seen)).toBe('platformOnly')
+  })
+
+  it('counts neither from a demo nor for a record that was not captured', () => {
+    const demo = standing({ name: DEMO_VANTAGE, verdict: 'same' })
+    expect(entryOf(demo)).toMatchObject({ vouches: false, reports: [] })
+    expect(mayClaim(demo, 'seenSameByVantage')).toBe(false)
+    const uploaded = { ...standing({ name: 'v.example/1', verdict: 'same' }), sourceClass: 'uploaded' as const }
+    expect(entryOf(uploaded)).toBeUndefined()
+    expect(mayClaim(uploaded, 'seenSameByVantage')).toBe(false)
+  })
+
+  it('states the limit of the compared text where it says similar', () => {
+    for (const phrases of [zh, en]) expect(phrases.seenSimilarByVantage).toContain('300,000')
+  })
 })

@@ -1,14 +1,15 @@
 // The one table from what a record has to the sentences that may be printed about it, on papers, pages and in messages.
 import type { SourceClass } from '../../evidence-kind.ts'
+import type { VantageVerdict } from './proof.ts'
 import type { IdentityStanding } from './record.ts'
-import { type OutsideVoucher, isVouchedOutside as outside, type Standing } from './strength.ts'
+import { hasSeen, type LogVoucher, isVouchedOutside as outside, type Standing } from './strength.ts'
 
 export * from './strength.ts'
 
 type Premise = (standing: Standing) => boolean
 
 const by =
-  (...kinds: readonly OutsideVoucher[]): Premise =>
+  (...kinds: readonly LogVoucher[]): Premise =>
   ({ outside }) =>
     kinds.some((kind) => outside[kind].length > 0)
 const not =
@@ -19,6 +20,10 @@ const from =
   (...classes: readonly SourceClass[]): Premise =>
   ({ sourceClass }) =>
     classes.includes(sourceClass)
+const seen =
+  (verdict: VantageVerdict): Premise =>
+  (standing) =>
+    standing.sourceClass === 'collected' && hasSeen(standing, verdict)
 const identified =
   (wanted: IdentityStanding): Premise =>
   ({ identity, demo }) =>
@@ -36,7 +41,7 @@ export const premises = {
   timeOutside: outside,
   logWitnessed: by('witness'),
   noTrustNeeded: outside,
-  seenByVantage: (standing) => from('collected')(standing) && by('vantage')(standing),
+  seenSameByVantage: seen('same'),
 
   timeByPlatform: not(outside),
   logByPlatform: not(by('witness')),
@@ -44,6 +49,7 @@ export const premises = {
   identityByPlatform: identified('verified'),
 
   originNotProved: from('collected'),
+  seenSimilarByVantage: seen('similar'),
   contentCollected: from('collected'),
   contentUploaded: from('uploaded'),
   contentDigest: from('digest'),
@@ -62,11 +68,12 @@ export const mayClaim = (standing: Standing, claim: Claim): boolean => premises[
 /** In reading order, by what supports them. */
 const groups = {
   /** Anyone can check these. */
-  proved: ['integrityOfFiles', 'integrityOfDigest', 'timeOutside', 'logWitnessed', 'noTrustNeeded', 'seenByVantage'],
+  proved: ['integrityOfFiles', 'integrityOfDigest', 'timeOutside', 'logWitnessed', 'noTrustNeeded', 'seenSameByVantage'],
   /** Only the platform says so. */
   stated: ['timeByPlatform', 'logByPlatform', 'obtainedByPlatform', 'identityByPlatform'],
   notProved: [
     'originNotProved',
+    'seenSimilarByVantage',
     'contentCollected',
     'contentUploaded',
     'contentDigest',

@@ -22,6 +22,13 @@ export const strengthPhrases: typeof strengthZh = {
   },
   vouches: 'Yes',
   absent: 'None',
+  notConfirmed: 'Not confirmed',
+  saw: {
+    same: 'same page',
+    similar: 'similar page',
+    differs: 'another page',
+    failed: 'could not load it',
+  },
   platformSigns: 'signs record and log',
   platformStamps: 'signature, own time-stamp',
 }

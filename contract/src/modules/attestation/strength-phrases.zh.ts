@@ -1,5 +1,6 @@
 // Headline and strength of a record, in Chinese; apart from the other claims, because pages show them before anything else.
 import type { Claim, Voucher } from './claim.ts'
+import type { VantageVerdict } from './proof.ts'
 
 export const headlinePhrases = {
   platformOnly: '仅有平台自身证明',
@@ -20,6 +21,13 @@ export const strengthPhrases = {
   } satisfies Record<Voucher, string>,
   vouches: '有',
   absent: '无',
+  notConfirmed: '未确认',
+  saw: {
+    same: '所见相同',
+    similar: '所见相近',
+    differs: '所见不同',
+    failed: '未能打开页面',
+  } satisfies Record<VantageVerdict, string>,
   platformSigns: '记录与日志的签名',
   platformStamps: '签名与平台自有时间戳',
 }

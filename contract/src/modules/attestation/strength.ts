@@ -6,11 +6,13 @@ import type { IdentityStanding } from './record.ts'
 
 /** Kinds of parties outside the platform that sign or register the log: they vouch for time and integrity. */
 export const logVouchers = ['time-stamp', 'witness', 'anchor'] as const
+export type LogVoucher = (typeof logVouchers)[number]
 /** A second vantage vouches for what was seen at an address, not for time and integrity. */
-export const outsideVouchers = [...logVouchers, 'vantage'] as const
-export type OutsideVoucher = (typeof outsideVouchers)[number]
-export const vouchers = ['platform', ...outsideVouchers] as const
+export const vouchers = ['platform', ...logVouchers, 'vantage'] as const
 export type Voucher = (typeof vouchers)[number]
+
+/** What a second vantage reported. */
+export type VantageReported = ProofState['vantages'][number]
 
 /** What a record has. */
 export interface Standing {
@@ -21,7 +23,9 @@ export interface Standing {
   /** Whether the platform's own authority has time-stamped it. */
   readonly ownTimeStamp: boolean
   /** The names of the parties of each kind that vouch for it; not those of a demo, which run on the same machine. */
-  readonly outside: Readonly<Record<OutsideVoucher, readonly string[]>>
+  readonly outside: Readonly<Record<LogVoucher, readonly string[]>>
+  /** All reports, whatever they say; not those of a demo. */
+  readonly vantages: readonly VantageReported[]
 }
 
 /** Whether an outside party vouches for time and integrity. */
@@ -31,24 +35,31 @@ export const isVouchedOutside = ({ outside }: Pick<Standing, 'outside'>): boolea
 export const headlineOf = (standing: Standing): 'platformOnly' | 'outsideVouches' =>
   isVouchedOutside(standing) ? 'outsideVouches' : 'platformOnly'
 
-/** Only these support what was captured. */
-export const isConfirming = (verdict: VantageVerdict): boolean => verdict === 'same' || verdict === 'similar'
+/** A similar page may have another price or name in it: only `same` confirms what was captured. */
+export const hasSeen = ({ vantages }: Pick<Standing, 'vantages'>, wanted: VantageVerdict): boolean =>
+  vantages.some(({ verdict }) => verdict === wanted)
 
 export interface StrengthEntry {
   readonly voucher: Voucher
   readonly vouches: boolean
-  /** Empty for the platform, which every record has. */
+  /** Empty for the platform, which every record has, and for vantages. */
   readonly names: readonly string[]
+  /** Of vantages, each with what it saw. */
+  readonly reports: readonly VantageReported[]
 }
 
 /** The strength of a record: which kinds of parties vouch for it. Only captures have an address for a vantage. */
 export const strengthOf = (standing: Standing): StrengthEntry[] => [
-  { voucher: 'platform', vouches: true, names: [] },
-  ...(standing.sourceClass === 'collected' ? outsideVouchers : logVouchers).map((voucher) => ({
+  { voucher: 'platform', vouches: true, names: [], reports: [] },
+  ...logVouchers.map((voucher) => ({
     voucher,
     vouches: standing.outside[voucher].length > 0,
     names: standing.outside[voucher],
+    reports: [],
   })),
+  ...(standing.sourceClass === 'collected'
+    ? [{ voucher: 'vantage' as const, vouches: hasSeen(standing, 'same'), names: [], reports: standing.vantages }]
+    : []),
 ]
 
 export interface StandingSource extends Pick<Standing, 'sourceClass'> {
@@ -59,7 +70,7 @@ export interface StandingSource extends Pick<Standing, 'sourceClass'> {
     readonly witnesses: readonly Pick<ProofState['witnesses'][number], 'name'>[]
     /** A submitted anchor is not on the chain yet. */
     readonly anchors: readonly Pick<ProofState['anchors'][number], 'chain' | 'state'>[]
-    readonly vantages: readonly ProofState['vantages'][number][]
+    readonly vantages: readonly VantageReported[]
   }
 }
 
@@ -75,10 +86,8 @@ export function standingOf({ sourceClass, identity = null, demo = false, proof }
       'time-stamp': unique(stamped('external')),
       witness: unique(proof.witnesses.map(({ name }) => name).filter((name) => !isDemoParty(name))),
       anchor: unique(proof.anchors.filter(({ state }) => state === 'confirmed').map(({ chain }) => chain)),
-      vantage: unique(
-        proof.vantages.filter(({ name, verdict }) => isConfirming(verdict) && !isDemoParty(name)).map(({ name }) => name),
-      ),
     },
+    vantages: proof.vantages.filter(({ name }) => !isDemoParty(name)).map(({ name, verdict }) => ({ name, verdict })),
   }
 }
 

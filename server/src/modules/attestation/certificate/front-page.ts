@@ -1,5 +1,5 @@
 // The first page of a certificate: who vouches, what weakens the evidence, what it is, and five values to compare by eye.
-import { headlineOf, strengthOf } from '@attestry/contract/modules/attestation/claim'
+import { headlineOf, type StrengthEntry, strengthOf } from '@attestry/contract/modules/attestation/claim'
 import {
   beijingTime,
   type Front,
@@ -34,22 +34,31 @@ export function frontPage(facts: CertificateFacts): Front {
 function strengthPart(facts: CertificateFacts): Part {
   const standing = standingOfFacts(facts)
   const headline = headlineOf(standing)
-  const { names, vouches: yes, absent, platformStamps, platformSigns } = words.strength
+  const { names, platformStamps, platformSigns } = words.strength
   return {
     kind: 'strength',
     headline: { legal: headline },
     text: { legal: `${headline}Text` },
     weak: headline === 'platformOnly',
-    columns: strengthOf(standing).map(({ voucher, vouches, names: parties }) => ({
-      name: names[voucher],
-      state: vouches ? yes : absent,
-      vouches,
-      detail: voucher === 'platform' ? (standing.ownTimeStamp ? platformStamps : platformSigns) : listed(parties),
+    columns: strengthOf(standing).map((entry) => ({
+      name: names[entry.voucher],
+      state: stateOf(entry),
+      vouches: entry.vouches,
+      detail: entry.voucher === 'platform' ? (standing.ownTimeStamp ? platformStamps : platformSigns) : detailOf(entry),
     })),
   }
 }
 
-const listed = (names: readonly string[]): InBothLanguages => ({ zh: names.join(', '), en: names.join(', ') })
+function stateOf({ vouches, reports }: StrengthEntry): InBothLanguages {
+  const { vouches: yes, absent, notConfirmed } = words.strength
+  if (vouches) return yes
+  return reports.length > 0 ? notConfirmed : absent
+}
+
+function detailOf({ names, reports }: StrengthEntry): InBothLanguages {
+  const said = (language: 'zh' | 'en') => reports.map(({ name, verdict }) => `${name} ${words.strength.saw[verdict][language]}`)
+  return { zh: [...names, ...said('zh')].join(', '), en: [...names, ...said('en')].join(', ') }
+}
 
 function depositRows({ name, kind, sourceClass, files, times }: CertificateFacts): Row[] {
   const labels = words.front

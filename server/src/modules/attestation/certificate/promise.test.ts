@@ -9,7 +9,7 @@ import { certificatePaper } from './paper.ts'
 
 const AT = '2026-11-15T05:30:08Z'
 
-function factsOf({ sourceClass, identity, demo, ownTimeStamp, outside }: Standing): CertificateFacts {
+function factsOf({ sourceClass, identity, demo, ownTimeStamp, outside, vantages }: Standing): CertificateFacts {
   const stamp = (kind: 'embedded' | 'external', authority: string) => ({ kind, authority, serial: '0a', time: AT, policy: '1.2' })
   return testFacts({
     sourceClass,
@@ -21,7 +21,7 @@ function factsOf({ sourceClass, identity, demo, ownTimeStamp, outside }: Standin
       ...outside['time-stamp'].map((authority) => stamp('external', authority)),
     ],
     witnesses: outside.witness.map((name) => ({ name, time: AT })),
-    vantages: outside.vantage.map((name) => ({ name, verdict: 'same' })),
+    vantages,
     anchors: outside.anchor.map((chain) => ({ chain, reference: '0x1', time: AT, explorerUrl: null })),
   })
 }

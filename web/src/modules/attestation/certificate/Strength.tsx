@@ -17,15 +17,21 @@ export function Strength({ source }: { readonly source: StandingSource }) {
       </p>
       <p className="strength-text">{headlines[`${headline}Text`]}</p>
       <ul className="strength-parties">
-        {entries.map(({ voucher, vouches, names }) => (
+        {entries.map(({ voucher, vouches, names, reports }) => (
           <li key={voucher} data-voucher={voucher} data-vouches={vouches}>
             <span className="strength-name">
-              {say.names[voucher]} <span className="strength-state">{vouches ? say.vouches : say.absent}</span>
+              {say.names[voucher]}{' '}
+              <span className="strength-state">{vouches ? say.vouches : reports.length > 0 ? say.notConfirmed : say.absent}</span>
             </span>
             {voucher === 'platform' && (
               <span className="strength-who">{standing.ownTimeStamp ? say.platformStamps : say.platformSigns}</span>
             )}
             {names.length > 0 && <UserText className="strength-who" text={names.join(', ')} />}
+            {reports.map(({ name, verdict }) => (
+              <span key={name} className="strength-who">
+                <UserText text={name} /> {say.saw[verdict]}
+              </span>
+            ))}
           </li>
         ))}
       </ul>

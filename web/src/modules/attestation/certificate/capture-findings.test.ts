@@ -21,7 +21,8 @@ function pageOf(changes: Partial<CaptureFacts>, locale: Locale = 'zh'): string {
     identity: null,
     demo: false,
     ownTimeStamp: true,
-    outside: { 'time-stamp': [], witness: [], anchor: [], vantage: [] },
+    outside: { 'time-stamp': [], witness: [], anchor: [] },
+    vantages: [],
   })
   const data = { ...certificate, name: 'Title of the page', capture: { ...sampleCapture, ...changes } }
   const page = createElement(CertificatePage, { answer: { data, status: 200 } as never })

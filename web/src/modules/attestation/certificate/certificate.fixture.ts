@@ -21,7 +21,7 @@ export const sampleCapture: NonNullable<PublicCertificate['capture']> = {
   warnings: [],
 }
 
-export function certificateOf({ sourceClass, identity, demo, ownTimeStamp, outside }: Standing): PublicCertificate {
+export function certificateOf({ sourceClass, identity, demo, ownTimeStamp, outside, vantages }: Standing): PublicCertificate {
   const stamp = (kind: 'embedded' | 'external', authority: string) => ({
     ...{ kind, authority, algorithm: 'sha256', serial: authority, policy: '1.2', time: at },
   })
@@ -51,7 +51,7 @@ export function certificateOf({ sourceClass, identity, demo, ownTimeStamp, outsi
         ...(ownTimeStamp ? [stamp('embedded', 'embedded')] : []),
         ...outside['time-stamp'].map((authority) => stamp('external', authority)),
       ],
-      vantages: outside.vantage.map((name) => ({ name, verdict: 'same' as const })),
+      vantages: [...vantages],
       witnesses: outside.witness.map((name) => ({ name, at })),
       anchors: outside.anchor.map((chain) => ({
         chain,
