@@ -66,6 +66,24 @@ export const words: Words = {
           ],
         },
         {
+          name: 'Second vantages (other organisations’ capturing nodes)',
+          facts: [
+            [
+              'Receives',
+              'The address that you capture, with its parameters, the kind of page, device, language and time zone; after the capture also the text of the page, final address, status, digest of the certificate, and addresses and digests of the resources. Neither your name nor your account nor the number of the record',
+            ],
+            ['Why', 'To load the same address at the same time, and to sign whether it saw the same'],
+            [
+              'When',
+              'Where the platform has second vantages, at every capture of a page, a shop or a video; the page of the public log names them. Personal information in the address or on the page reaches them, too',
+            ],
+            [
+              'Storage',
+              'It keeps the page that it loaded and its network record, as a rule for 90 days, and the reports it signed for good',
+            ],
+          ],
+        },
+        {
           name: 'Those you share with',
           facts: [
             [
@@ -121,7 +139,7 @@ export const words: Words = {
     {
       title: '5. Abroad',
       lines: [
-        'We do not provide personal information abroad. Where a time-stamp authority or the nodes of a blockchain are abroad, only the digests named above arrive there.',
+        'We do not provide personal information abroad. Where a time-stamp authority or the nodes of a blockchain are abroad, only the digests named above arrive there. Where a second vantage is abroad, the addresses and texts of the pages that you capture arrive there; the page of the public log names its organisation.',
         'If you yourself send a share link abroad, that is your decision and responsibility.',
       ],
     },

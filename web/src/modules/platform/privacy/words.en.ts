@@ -49,6 +49,7 @@ export const words: Words = {
       lines: [
         'SMS messages are sent by a provider, which receives your number and the text of the message and nothing else.',
         'Time-stamp authorities, witnesses and blockchains receive checkpoints of the log or digests of them, which contain no personal information.',
+        'The address that you capture is sent to the second vantages that the platform has configured: other organisations’ nodes that load the same address at the same time. After the capture they receive the text of the page and the list of its resources, to compare them. They learn nothing about who you are. The page of the public log names them.',
         'When you apply for notarization or appraisal, the records concerned go to the office or centre you choose.',
         'Beyond that we give your personal information to nobody unless you share it yourself, consent, or the law provides otherwise. We do not sell it.',
       ],
