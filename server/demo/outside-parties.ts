@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 10_000
 /** The vantage ends its browsers first. */
 const STOP_TIMEOUT_MS = 3_000
 const LAST_OUTPUT_CHARACTERS = 2_000
-/** In the certificates of the time-stamp authority. */
+/** In the certificates of the time-stamp authority, and on the log page. */
 const ORGANIZATION = 'Demo: run by this machine, not an independent party'
 
 const program = (name: string): string => fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
@@ -38,7 +38,7 @@ export function startOutsideParties(folder: string, workFolder: string, log: Log
   }
   const tsa = start('tsa', ['--name', DEMO_PARTY, '--organization', ORGANIZATION])
   const witness = start('witness', ['--name', DEMO_WITNESS])
-  const vantage = start('vantage', ['--name', DEMO_VANTAGE, '--work', workFolder])
+  const vantage = start('vantage', ['--name', DEMO_VANTAGE, '--organization', ORGANIZATION, '--work', workFolder])
   const stopping = new AbortController()
   const parties = [
     { name: DEMO_PARTY, child: tsa },

@@ -5,7 +5,7 @@ import type { CaptureEvent, CaptureReport } from '../../../adapters/collector/po
 import { after, minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { openRecords } from '../../attestation/public.ts'
-import { newestOutsideValue } from '../../transparency/public.ts'
+import { newestOutsideValue, recordVantages } from '../../transparency/public.ts'
 import { whileLeased } from '../lease/holding.ts'
 import { endLease, type Leased, LeaseLost, lockUnderLease } from '../lease/lease.ts'
 import { earlierAttempts } from './attempt.ts'
@@ -26,6 +26,8 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
   whileLeased(deps, lease, async (lost) => {
     const { row, ano } = lease
     const bound = await newestOutsideValue(deps, row.platform_id)
+    // Before they are asked: the trust list states since when a vantage's reports count.
+    if (deps.endorsers.vantages.length > 0) await recordVantages(deps)
     const intake = openIntake(deps, lease, bound)
     const vantages = openVantages(deps)
     const task = {

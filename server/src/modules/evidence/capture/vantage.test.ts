@@ -19,6 +19,7 @@ import { type Vantage, VantageBusy } from '../../../adapters/vantage/port.ts'
 import { createVantage, type RunningVantage } from '../../../commands/vantage.ts'
 import { newId } from '../../../kernel/id.ts'
 import { readObject } from '../../attestation/public.ts'
+import { vantagePeriods } from '../../transparency/trust/vantage-period.ts'
 import { type Leased, takeLease } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
 import { openVantages } from './vantage.ts'
@@ -88,6 +89,9 @@ it('the record of a capture holds the signed report of each vantage', async () =
     text: digestOf('page.txt'),
   })
   expect(manifest.environment).toMatchObject({ 'vantage v.test/1': 'same', 'vantage v.test/2': 'similar' })
+  const report = await reportIn(manifest, 'vantage-1.txt')
+  const periods = (await vantagePeriods(house.house.deps.db)).filter(({ vkey }) => vantages.some((each) => each.vkey === vkey))
+  expect(periods.map(({ began_at }) => began_at.toISOString() <= report.began)).toEqual([true, true])
   expect(info.proof.vantages.map(({ name, verdict }) => [name, verdict])).toEqual([
     ['v.test/1', 'same'],
     ['v.test/2', 'similar'],

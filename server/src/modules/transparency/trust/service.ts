@@ -11,7 +11,7 @@ import { identityFor } from '../key/service.ts'
 import { logsOf } from '../log/store.ts'
 import { embeddedAuthorities } from '../time-stamp/authority.ts'
 import { publishList } from './published.ts'
-import { recordVantages, vantageKeys } from './vantage-period.ts'
+import { recordVantages, trustedVantages } from './vantage-period.ts'
 
 export interface Trust {
   /** C2SP tlog-policy: the log's key, the witnesses and their quorum. */
@@ -43,7 +43,7 @@ export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number;
     timeStampRoots: stamping.flatMap(({ name, roots }) =>
       roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
     ),
-    vantages: await vantageKeys(deps),
+    vantages: (await trustedVantages(deps)).map(({ vkey }) => vkey),
   })
   return {
     policy,

@@ -5,7 +5,7 @@ import { logApi } from '@attestry/contract/modules/transparency/log'
 import { formatVkey } from '@attestry/proof/log/note'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { recordVantages, vantagePeriods } from './vantage-period.ts'
+import { recordVantages, trustedVantages, vantagePeriods } from './vantage-period.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -48,10 +48,16 @@ it('the trust list names present and former vantages, and the log page when each
   expect(none.keys).toEqual(after.keys)
   expect(none.periods.every(({ until }) => until !== null)).toBe(true)
 
+  const late = (at: string | null | undefined) => new Date(Date.parse(at ?? '') + 120_000).toISOString()
+  const listed = (await trustedVantages(house.house.deps)).find(({ vkey }) => vkey === one)
+  expect(late(listed?.from)).toBe(before.periods[0]?.since)
+  expect(listed?.until).toBe(late(after.periods[1]?.until))
+
   // Used again: another period, and the first one stays.
   const again = await infoWith({ vkey: one })
   expect(again.keys).toEqual(after.keys)
   expect(again.periods.filter(({ vkey }) => vkey === one).map(({ until }) => until === null)).toEqual([true, false])
+  expect((await trustedVantages(house.house.deps)).find(({ vkey }) => vkey === one)).toEqual({ vkey: one, from: listed?.from })
 })
 
 it('of two keys of one name the trust list has the present one, then the newest', async () => {

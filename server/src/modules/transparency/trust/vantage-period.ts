@@ -40,14 +40,35 @@ export async function recordVantages(deps: Deps): Promise<void> {
   if (!deps.db.isTransaction) recorded.add(vantages)
 }
 
-/** Keys of all vantages, present and former. A trust list has one key for each name: of several, the newest. */
-export async function vantageKeys(deps: Deps): Promise<string[]> {
+/** Between the clocks of vantage and platform: a report has the vantage's time. */
+const TOLERANCE_MS = 120_000
+
+export interface TrustedVantage {
+  readonly vkey: string
+  /** The first time at which a report counts. */
+  readonly from?: string
+  /** The last one; absent while the vantage is configured. */
+  readonly until?: string
+}
+
+/** All vantages, present and former. A trust list has one key for each name: of several, the newest. */
+export async function trustedVantages(deps: Deps): Promise<TrustedVantage[]> {
+  const periods = await vantagePeriods(deps.db)
   const present = deps.endorsers.vantages.map(({ vkey }) => vkey)
-  const former = (await vantagePeriods(deps.db)).map(({ vkey }) => vkey)
   const byName = new Map<string, string>()
-  for (const vkey of [...present, ...former]) {
+  for (const vkey of [...present, ...periods.map((period) => period.vkey)]) {
     const { name } = parseVkey(vkey)
     if (!byName.has(name)) byName.set(name, vkey)
   }
-  return [...byName.values()].sort()
+  return [...byName.values()].sort().map((vkey) => ({ vkey, ...span(periods.filter((period) => period.vkey === vkey)) }))
+}
+
+/** From the first use to the last; newest period first. */
+function span(periods: readonly VantagePeriod[]): Omit<TrustedVantage, 'vkey'> {
+  const [newest, oldest] = [periods[0], periods.at(-1)]
+  if (!newest || !oldest) return {}
+  return {
+    from: new Date(oldest.began_at.getTime() - TOLERANCE_MS).toISOString(),
+    ...(newest.ended_at ? { until: new Date(newest.ended_at.getTime() + TOLERANCE_MS).toISOString() } : {}),
+  }
 }
