@@ -56,11 +56,17 @@ it('captures the same page, and the package with its report verifies', { timeout
   expect(proof.vantages).toEqual([{ name: 'vantage.test/v1', verdict: 'same' }])
 
   const packed = join(folder, 'package.zip')
-  const answer = await house.send(packageApi.package, { attestationNo: ano }, { token })
-  writeFileSync(packed, Buffer.from(await answer.arrayBuffer()))
-  const { trust } = await house.get(logApi.info, {})
-  const verdict = String(execFileSync(process.execPath, [PROGRAM, packed, '--trust', trust.digest, '--lang', 'en']))
-  expect(verdict).toContain('Second vantage, same: vantage.test/v1')
+  const verdict = async () => {
+    const answer = await house.send(packageApi.package, { attestationNo: ano }, { token })
+    writeFileSync(packed, Buffer.from(await answer.arrayBuffer()))
+    const { trust } = await house.get(logApi.info, {})
+    return String(execFileSync(process.execPath, [PROGRAM, packed, '--trust', trust.digest, '--lang', 'en']))
+  }
+  expect(await verdict()).toContain('Second vantage, same: vantage.test/v1')
+  // The operator removes it from the configuration: its reports still verify.
+  Object.assign(house.house.deps.endorsers, { vantages: [] })
+  expect((await house.get(logApi.info, {})).vantages).toMatchObject([{ name: 'vantage.test/v1', until: expect.any(String) }])
+  expect(await verdict()).toContain('Second vantage, same: vantage.test/v1')
 
   const report = String(execFileSync('unzip', ['-p', packed, 'data/vantage-1.txt']))
   const [, capture = ''] = /^capture ([0-9a-f]{64})$/m.exec(report) ?? []

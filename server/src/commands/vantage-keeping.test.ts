@@ -6,8 +6,8 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync } f
 import { join } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { ADDRESS, CAPTURE, openVantageNodes, TASK } from '../../test/vantage-node.ts'
 import { comparedFiles } from '../adapters/collector/stub-collector.fixture.ts'
-import { ADDRESS, CAPTURE, openVantageNodes, TASK } from './vantage-node.fixture.ts'
 import { openVantageReports } from './vantage-reports.ts'
 
 const DAY_MS = 86_400_000

@@ -25,7 +25,7 @@ export interface Answering {
 export async function answerRequest(request: PartyRequest, party: Answering): Promise<PartyAnswer> {
   const { method, path, authorization } = request
   const [isReports, before] = REPORTS.exec(path) ?? []
-  // Public: whoever doubts that an operator shows every report compares with this list.
+  // Public: an expert who doubts that an operator shows every report compares with this list.
   if (isReports !== undefined && method === 'GET')
     return { status: 200, body: party.reports.page(before === undefined ? undefined : Number(before)) }
   const [, capture, report] = CAPTURE.exec(path) ?? []

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { parseVantageReport } from '@attestry/proof/record/vantage-report'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { ADDRESS, CAPTURE, openVantageNodes, TASK, TEXT } from '../../test/vantage-node.ts'
 import type { Collector } from '../adapters/collector/port.ts'
 import { comparedFiles, stubCollector } from '../adapters/collector/stub-collector.fixture.ts'
-import { ADDRESS, CAPTURE, openVantageNodes, TASK, TEXT } from './vantage-node.fixture.ts'
 
 const nodes = openVantageNodes()
 const { start } = nodes

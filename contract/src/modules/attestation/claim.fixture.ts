@@ -12,7 +12,7 @@ export const everyStanding = (): Standing[] =>
       both.flatMap((demo) =>
         both.flatMap((ownTimeStamp) =>
           everyOutside().flatMap((outside) =>
-            everyReported.map((vantages) => ({ sourceClass, identity, demo, ownTimeStamp, outside, vantages })),
+            reportedOf(sourceClass).map((vantages) => ({ sourceClass, identity, demo, ownTimeStamp, outside, vantages })),
           ),
         ),
       ),
@@ -24,10 +24,12 @@ const everyOutside = (): Standing['outside'][] =>
     Object.fromEntries(logVouchers.map((voucher, at) => [voucher, bits & (1 << at) ? [`${voucher} Ltd`] : []])),
   ) as Record<LogVoucher, string[]>[]
 
-/** No vantage, or one with each verdict that can be mistaken for another. */
-export const everyReported: readonly Standing['vantages'][] = [
+/** No vantage, or one with each verdict that can be mistaken for another; only captures have an address for a vantage. */
+export const reportedOf = (sourceClass: Standing['sourceClass']): Standing['vantages'][] => [
   [],
-  ...(['same', 'similar', 'differs'] as const).map((verdict) => [{ name: 'vantage Ltd', verdict }]),
+  ...(sourceClass === 'collected' ? (['same', 'similar', 'differs'] as const) : []).map((verdict) => [
+    { name: 'vantage Ltd', verdict },
+  ]),
 ]
 
 const vouched = ({ outside }: Standing) => logVouchers.some((voucher) => outside[voucher].length > 0)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { logApi } from '@attestry/contract/modules/transparency/log'
 import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import { parseNote } from '@attestry/proof/log/note'
 import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
@@ -19,7 +20,6 @@ import { type Vantage, VantageBusy } from '../../../adapters/vantage/port.ts'
 import { createVantage, type RunningVantage } from '../../../commands/vantage.ts'
 import { newId } from '../../../kernel/id.ts'
 import { readObject } from '../../attestation/public.ts'
-import { vantagePeriods } from '../../transparency/trust/vantage-period.ts'
 import { type Leased, takeLease } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
 import { openVantages } from './vantage.ts'
@@ -90,8 +90,8 @@ it('the record of a capture holds the signed report of each vantage', async () =
   })
   expect(manifest.environment).toMatchObject({ 'vantage v.test/1': 'same', 'vantage v.test/2': 'similar' })
   const report = await reportIn(manifest, 'vantage-1.txt')
-  const periods = (await vantagePeriods(house.house.deps.db)).filter(({ vkey }) => vantages.some((each) => each.vkey === vkey))
-  expect(periods.map(({ began_at }) => began_at.toISOString() <= report.began)).toEqual([true, true])
+  const listed = (await house.get(logApi.info, {})).vantages.filter(({ vkey }) => vantages.some((each) => each.vkey === vkey))
+  expect(listed.map(({ since }) => since <= report.began)).toEqual([true, true])
   expect(info.proof.vantages.map(({ name, verdict }) => [name, verdict])).toEqual([
     ['v.test/1', 'same'],
     ['v.test/2', 'similar'],

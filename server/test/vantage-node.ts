@@ -1,13 +1,13 @@
-// Test fixture: a running vantage with a collector that delivers given files, and its requests.
+// A running vantage with a collector that delivers given files, and its requests.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Collector } from '../adapters/collector/port.ts'
-import { comparedFiles, type StubPage, stubCollector } from '../adapters/collector/stub-collector.fixture.ts'
-import { createVantage, type RunningVantage } from './vantage.ts'
+import type { Collector } from '../src/adapters/collector/port.ts'
+import { comparedFiles, type StubPage, stubCollector } from '../src/adapters/collector/stub-collector.fixture.ts'
+import { createVantage, type RunningVantage } from '../src/commands/vantage.ts'
 
 export const ADDRESS = 'https://shop.example/1'
 export const TEXT = 'Lamp, brass, 268.00 yuan. Sold by Qinghe Mall since 2019. Delivery within three days.'
