@@ -34,6 +34,7 @@ it('severeFindings names invalid TLS, walls, errors, missing content and another
     'incomplete',
     'tls-not-verified',
     'vantage-differs',
+    'vantage-differed',
   ])
 })
 

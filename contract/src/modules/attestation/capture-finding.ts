@@ -32,6 +32,7 @@ const severeWarnings: ReadonlySet<string> = new Set([
   'soft-404',
   'incomplete',
   'vantage-differs',
+  'vantage-differed',
 ] satisfies (typeof captureWarnings)[number][])
 
 export type CaptureFinding =

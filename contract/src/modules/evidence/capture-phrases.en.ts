@@ -16,6 +16,7 @@ export const warningPhrases = {
   'platform-differs': 'The page names a different marketplace or video site from the one entered',
   'seller-differs': 'The page names a different shop or publisher from the one entered',
   'vantage-differs': 'The second vantage saw another page',
+  'vantage-differed': 'In an earlier attempt the second vantage saw another page',
 } satisfies Record<(typeof captureWarnings)[number], string>
 
 export const notePhrases = {

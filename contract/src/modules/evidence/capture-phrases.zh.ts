@@ -16,6 +16,7 @@ export const warningPhrases = {
   'platform-differs': '填写的电商或视频平台与页面显示的不同',
   'seller-differs': '填写的店铺或发布者与页面显示的不同',
   'vantage-differs': '第二观测点看到的页面不同',
+  'vantage-differed': '此前一次取证中，第二观测点看到的页面不同',
 } satisfies Record<(typeof captureWarnings)[number], string>
 
 export const notePhrases = {

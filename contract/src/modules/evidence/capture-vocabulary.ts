@@ -102,6 +102,8 @@ export const captureWarnings = [
   'seller-differs',
   /** A second vantage saw another page. */
   'vantage-differs',
+  /** As before, of an attempt that did not become the record. */
+  'vantage-differed',
 ] as const
 
 export const devices = ['desktop', 'phone'] as const

@@ -1,5 +1,5 @@
 // Attempts of a capture that did not become its record, with time, cause and what vantages reported: the record names them.
-import type { CaptureCause } from '@attestry/contract/modules/evidence/capture'
+import type { CaptureCause, CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import type { EarlierVantageView } from '@attestry/contract/modules/evidence/vantage'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -54,3 +54,9 @@ const outcomeText = (outcome: VantageOutcome): string =>
 
 export const earlierVantages = (earlier: readonly AttemptRow[]): EarlierVantageView[] =>
   earlier.flatMap(({ attempt, vantages }) => (vantages ?? []).map((outcome) => ({ attempt, ...viewOf(outcome) })))
+
+/** Discarding an attempt must not discard what a vantage said against it. */
+export const earlierWarnings = (earlier: readonly AttemptRow[]): CaptureItem['warnings'] =>
+  earlierVantages(earlier)
+    .filter(({ verdict }) => verdict === 'differs')
+    .map(({ attempt, name }) => ({ kind: 'vantage-differed', seen: `${attempt}: ${name}` }))

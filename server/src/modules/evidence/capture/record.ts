@@ -3,7 +3,7 @@ import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { NewRecord } from '../../attestation/public.ts'
-import { type AttemptRow, attemptFacts } from './attempt.ts'
+import { type AttemptRow, attemptFacts, earlierWarnings } from './attempt.ts'
 import { differingNames } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 import { vantageFacts } from './vantage-view.ts'
@@ -53,7 +53,7 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, { f
       { event: 'capture-ended', at: report.endedAt, source: 'capturing host' },
     ],
     environment: {
-      ...environmentOf(row, report),
+      ...environmentOf(row, report, earlier),
       ...attemptFacts(earlier),
       ...vantageFacts(row),
       timeBounds: row.not_before ? 'not before and not after' : 'not after only',
@@ -77,10 +77,10 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, { f
   }
 }
 
-function environmentOf(row: CaptureRow, report: CaptureReport): Record<string, string> {
+function environmentOf(row: CaptureRow, report: CaptureReport, earlier: readonly AttemptRow[]): Record<string, string> {
   const named = { ...row, report }
   const onPage = differingNames(named)
-  const warnings = warningsOf(named)
+  const warnings = [...warningsOf(named), ...earlierWarnings(earlier)]
   const facts: Record<string, string | null> = {
     source: 'collected by the platform on its own machine, in a browser used for nothing else',
     addressAsked: row.url,

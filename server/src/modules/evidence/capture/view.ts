@@ -2,7 +2,7 @@
 import type { CaptureDetail, CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import type { ComplaintState } from '@attestry/contract/modules/evidence/complaint-case'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
-import { type AttemptRow, earlierVantages } from './attempt.ts'
+import { type AttemptRow, earlierVantages, earlierWarnings } from './attempt.ts'
 import { nameWarnings } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 import { vantageViews, vantageWarnings } from './vantage-view.ts'
@@ -81,6 +81,7 @@ export function captureDetail(
   const { report } = row
   return {
     ...captureItem(row, ahead, marks),
+    warnings: [...warningsOf(row), ...earlierWarnings(earlier)],
     previewBlock: marks.isFlagged ? 'flagged' : null,
     finalUrl: report?.finalUrl ?? null,
     status: report?.status ?? null,

@@ -113,6 +113,8 @@ export const words: Words = {
       'The name you entered is not the one read from the page. Check that it is the right page. The record states both names.',
     'vantage-differs':
       'Another organisation’s node loaded the same address at the same time and got another page. The site may answer differently by region or visitor. The record states the difference.',
+    'vantage-differed':
+      'Another organisation’s node saw another page at an earlier attempt of this capture, which was not used. The record names that attempt and the digest of the report.',
   },
   seen: 'Seen while capturing:',
   seenNotes: notePhrases,

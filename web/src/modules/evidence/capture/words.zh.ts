@@ -121,6 +121,7 @@ export const words = {
     'seller-differs': '填写的名称与页面上读到的对不上，请核对是否取错了页面。记录中两个名称都会写明。',
     'vantage-differs':
       '另一机构的节点同时访问同一网址，得到的页面与本次取证不同；网站可能因地区或访问者而返回不同内容。记录会如实载明。',
+    'vantage-differed': '这次取证此前未采用的一次中，另一机构的节点看到的页面不同。记录会写明是哪一次，以及该份报告的摘要。',
   } satisfies Each<typeof captureWarnings>,
   seen: '取证时所见：',
   seenNotes: notePhrases,
