@@ -26,7 +26,7 @@ async function infoWith(...vantages: { vkey: string; organization?: string }[]) 
   const list = await (await fetch(house.url + info.trust.path)).text()
   return {
     periods: info.vantages,
-    keys: list.split('\n').flatMap((line) => (line.startsWith('vantage ') ? [line.slice(8)] : [])),
+    keys: [...list.matchAll(/^vantage (\S+)/gm)].map(([, vkey]) => vkey ?? ''),
   }
 }
 
