@@ -1,5 +1,6 @@
 // A second vantage as another organisation runs it, with a browser of its own: a real capture is compared by a separate process, and the package verifies.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -71,12 +72,19 @@ it('captures the same page, and the package with its report verifies', { timeout
   const platformWire = execFileSync('unzip', ['-p', packed, 'data/wire.pcapng'], { maxBuffer: 64 * 1024 ** 2 })
   expect(readFileSync(wire).equals(platformWire)).toBe(false)
 
-  // The operator removes the vantage from the configuration: its report still verifies.
+  // The operator removes the vantage from the configuration: its key stays in the trust list, and its report verifies by it.
   Object.assign(house.house.deps.endorsers, { vantages: [] })
   const after = await house.get(logApi.info, {})
   expect(after.vantages).toMatchObject([{ name: 'vantage.test/v1', until: expect.any(String) }])
+  const list = await (await fetch(house.url + after.trust.path)).text()
+  expect(list).toContain(`\nvantage ${after.vantages[0]?.vkey}`)
   const later = await house.send(packageApi.package, { attestationNo: ano }, { token })
   writeFileSync(packed, Buffer.from(await later.arrayBuffer()))
-  const stillVerified = String(execFileSync(process.execPath, [PROGRAM, packed, '--trust', after.trust.digest, '--lang', 'en']))
+  // A package keeps the list that it was made with, which stays published.
+  const digest = createHash('sha256')
+    .update(execFileSync('unzip', ['-p', packed, 'proof/trust.txt']))
+    .digest('hex')
+  expect(after.trust.history.map((published) => published.digest)).toContain(digest)
+  const stillVerified = String(execFileSync(process.execPath, [PROGRAM, packed, '--trust', digest, '--lang', 'en']))
   expect(stillVerified).toContain('Second vantage, same: vantage.test/v1')
 })
