@@ -1,5 +1,6 @@
 // Runs one capture from its URL to its report: every step has its own time limit, and one failed artefact does not affect the others.
 import { mkdir, rm } from 'node:fs/promises'
+import { CAPTURE_LOG, START_EVENT } from '@attestry/proof/record/capture-log'
 import { openArtefactStore } from './artefact/artefact-store.ts'
 import { openCaptureLog } from './artefact/capture-log.ts'
 import { serverOf } from './artefact/facts.ts'
@@ -63,7 +64,7 @@ async function run(
 ): Promise<CaptureReport> {
   const startedAt = new Date().toISOString()
   await mkdir(job.folder, { recursive: true })
-  const log = openCaptureLog(`${job.folder}/capture-log.jsonl`)
+  const log = openCaptureLog(`${job.folder}/${CAPTURE_LOG}`)
   const store = openArtefactStore(job.folder, log, listener.artefact)
   const profile = matchProfile(host.profiles, job.url)
   const findings: Findings = { observation: null, extracted: [], saved: null, warnings: [], videoComplete: null, pageLoadMs: 0 }
@@ -75,7 +76,8 @@ async function run(
     stage = next
     listener.progress(next, done, total)
   }
-  log.append('start', {
+  log.append(START_EVENT, {
+    id: job.id,
     url: job.url,
     purpose: job.purpose,
     device: job.device,
@@ -149,7 +151,7 @@ async function run(
   const draft = store.list(requiredArtefacts, failureCause ?? 'internal')
   const { outcome, cause } = decideOutcome(draft, failureCause)
   log.append('end', { outcome, cause })
-  await store.register('capture-log', 'capture-log.jsonl', 'application/jsonl').then(() => store.setState('capture-log', 'ok'))
+  await store.register('capture-log', CAPTURE_LOG, 'application/jsonl').then(() => store.setState('capture-log', 'ok'))
   const { counts, refusals } = { counts: environment?.recorder.counts(), refusals: environment?.gate.refusals().length ?? 0 }
   return {
     id: job.id,

@@ -1,7 +1,7 @@
 // A capture job as sent to the host; it contains no secrets and does not identify the member.
 
 export interface CaptureJob {
-  /** Chosen by the requester; identifies the capture in every message about it. */
+  /** Chosen by the requester; identifies the capture in every message about it and in the first line of its log: the number of the record. */
   readonly id: string
   /** Already admitted by `guard/intake.ts`; the guard checks it again, like every other URL. */
   readonly url: string

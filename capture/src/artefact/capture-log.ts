@@ -1,7 +1,6 @@
 // The capture's event log: a hash chain of JSON lines, so that inserting or removing a line is detectable.
-import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
-import { canonicalize } from '@attestry/proof/bytes/canonical-json'
+import { hashedLine, NO_LINE } from '@attestry/proof/record/capture-log'
 
 export interface LogLine {
   readonly seq: number
@@ -19,21 +18,18 @@ export interface CaptureLog {
   head(): string
 }
 
-const GENESIS_HASH = '0'.repeat(64)
-const hashOf = (line: Omit<LogLine, 'hash'>) => createHash('sha256').update(canonicalize(line)).digest('hex')
-
 export function openCaptureLog(file: string): CaptureLog {
   let seq = 0
-  let previous = GENESIS_HASH
+  let previous = NO_LINE
   return {
     append(event, detail = {}) {
       const open = { seq, previous, at: new Date().toISOString(), event, detail }
-      const line = { ...open, hash: hashOf(open) }
+      const { text, hash } = hashedLine(open)
       // Synchronous, so that lines are written in order.
-      appendFileSync(file, `${JSON.stringify(line)}\n`)
+      appendFileSync(file, `${text}\n`)
       seq += 1
-      previous = line.hash
-      return line
+      previous = hash
+      return { ...open, hash }
     },
     head: () => previous,
   }
@@ -41,11 +37,11 @@ export function openCaptureLog(file: string): CaptureLog {
 
 /** Returns the number of lines; throws where the chain is broken. */
 export function checkCaptureLog(text: string): number {
-  let previous = GENESIS_HASH
+  let previous = NO_LINE
   const lines = text.split('\n').filter(Boolean)
   lines.forEach((each, index) => {
     const { hash, ...open } = JSON.parse(each) as LogLine
-    if (open.seq !== index || open.previous !== previous || hash !== hashOf(open))
+    if (open.seq !== index || open.previous !== previous || each !== hashedLine(open).text)
       throw new Error(`capture log: hash chain broken at line ${index}`)
     previous = hash
   })
