@@ -354,9 +354,12 @@ def check_record(package):
     if 'openings.json' in package.sizes:
         check_openings(read_json(package.text('openings.json'), 'openings.json'), record)
     check_custody(package, record)
+    check_capture_start(package, record)
     if 'notBefore' in record:
         check_lower_bound(package, record)
-    if 'vantages' in record:
+    elif record['sourceClass'] == 'collected':
+        package.notes.append('no lower bound of time')
+    if 'vantages' in record or record['sourceClass'] == 'collected':
         check_vantages(package, record)
 
 def check_record_files(package, record):
@@ -382,8 +385,30 @@ def check_openings(openings, record):
     for each in openings:
         need(committed.get(each['field']) == sha256(canonical(each).encode()), f'{each["field"]} is not what the record holds')
 
+# Printable ASCII, as canonical JSON writes it.
+START_FIELD = r'"[A-Za-z]+":"(?:[ !#-\[\]^-~]|\\["\\bfnrt]|\\u00(?:0[0-7bef]|1[0-9a-f]))*"'
+START = re.compile(r'(\{"at":"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z","detail":\{%s(?:,%s)*\},'
+                   r'"event":"start","previous":"0{64}","seq":0),"hash":"([0-9a-f]{64})"\}' % (START_FIELD, START_FIELD))
+
+def check_capture_start(package, record):
+    """The lower bound and the reports of second vantages refer to the first line of the capture log."""
+    if not {'notBefore', 'vantages'} & set(record):
+        return
+    need('capture-log.jsonl' in package.places, 'no log of the capture')
+    line, newline, _ = package.read(package.places['capture-log.jsonl']).partition(b'\n')
+    form = START.fullmatch(line.decode())
+    need(newline and form, 'the first line of the capture log is not in its form')
+    text = form.group(1) + '}'
+    package.capture = form.group(2)
+    need(sha256(text.encode()) == package.capture, 'the first line of the capture log has another hash')
+    start = read_json(text, 'the first line of the capture log')['detail']
+    need(start.get('id') == record['number'], 'the capture log is of another record')
+    need('url' in start and start['url'] == record['environment'].get('addressAsked'), 'the capture log is of another address')
+    need(start.get('notBefore') == record.get('notBefore', {}).get('sha256'), 'the capture log has another lower bound of time')
+
 def check_lower_bound(package, record):
     bound = record['notBefore']
+    need(not bound['source'].startswith('embedded'), 'a lower bound by the platform itself')
     paths = [each['path'] for each in record['files'] if each['sha256'] == bound['sha256']]
     need(paths, 'no file with the value of notBefore')
     value = lambda: package.read(package.places[paths[0]])
@@ -446,37 +471,70 @@ def read_report(package, record, entry):
     form = REPORT.fullmatch(note.text)
     need(form, f'the report of {name} is not in its form')
     report = form.groupdict()
-    failed, compared = report['verdict'] == 'failed', [report[word] for word in ('final_address', 'status', 'document', 'similarity', 'resources')]
-    need(all((value == '-') == failed for value in compared) and not (failed and report['certificate'] != '-'),
+    failed, compared = report['verdict'] == 'failed', [report[word] for word in ('final_address', 'status', 'similarity', 'resources')]
+    need(all((value == '-') == failed for value in compared) and not (failed and (report['certificate'], report['document']) != ('-', '-')),
          f'the report of {name} compares a page that it has not, or has a page that it does not compare')
+    need(failed or report['outcome'] != 'failed' and report['verdict'] == verdict_of(report),
+         f'the verdict of {name} does not follow from its comparison')
     return note, report
 
+def verdict_of(report):
+    if (report['final_address'], report['status']) != ('same', 'same') or report['similarity'] < '0.900':
+        return 'differs'
+    return 'same' if report['similarity'] == '1.000' else 'similar'
+
 def check_vantages(package, record):
-    entries, files = record['vantages'], {each['path']: each['sha256'] for each in record['files']}
-    need(entries and len({each['name'] for each in entries}) == len(entries), 'no vantages, or two reports of one')
-    keys = {key[0]: key for key in trust_lines(package)[3]}
+    entries, files = record.get('vantages', []), {each['path']: each['sha256'] for each in record['files']}
+    need('vantages' not in record or entries and len({each['name'] for each in entries}) == len(entries), 'no vantages, or two reports of one')
+    listed = trust_lines(package)[3]
     for entry in entries:
         name = entry['name']
         note, report = read_report(package, record, entry)
-        if name in keys:
-            need(note.signed_by(keys[name]), f'{name} did not sign its report')
+        keys = [key for key, period in listed if key[0] == name and is_within(period, report['began'])]
+        for key in keys:
+            need(note.signed_by(key), f'{name} did not sign its report')
         need(report['verdict'] == entry['verdict'], f'the report of {name} has another verdict')
         need((files.get('observation.json'), files.get('page.txt')) == (report['observation'], report['text']),
              f'{name} reports about another page')
-        line = package.read(package.places.get('capture-log.jsonl', '')).partition(b'\n')
-        need(line[1] and line[0].endswith(f'"hash":"{report["capture"]}"}}'.encode()), f'{name} reports about another capture')
-        assert_during_capture(record, name, report)
-        package.notes.append(f'second vantage {name}: {entry["verdict"]}' + ('' if name in keys else
-                             '; it is not on the trust list: its signature cannot be checked, and its report does not count'))
+        need(report['capture'] == package.capture, f'{name} reports about another capture')
+        need(report['address'] == record['environment'].get('addressAsked'), f'{name} reports about another address')
+        package.notes.append(f'second vantage {name}: {entry["verdict"]}' + ('' if keys else
+                             '; it is not on the trust list for that time: its signature cannot be checked, and its report does not count'))
+        if entry['verdict'] == 'differs':
+            package.notes.append(f'second vantage {name} saw another page than the capture')
+        for event in assert_during_capture(record, name, report):
+            package.notes.append(f'the time of {name} was not compared with {event}, whose clock was wrong')
+    note_missing_reports(package, record, listed)
+
+def is_within(period, moment):
+    """Times in this form sort like texts."""
+    return not period or period[0] <= moment and moment <= (period + [moment])[1]
+
+def note_missing_reports(package, record, listed):
+    """A platform can leave out a report that it does not like."""
+    begun = [each['at'] for each in record['times'] if each['event'] == 'capture-begun']
+    given = {each['name'] for each in record.get('vantages', [])}
+    for key, period in listed if begun else []:
+        if is_within(period, begun[0]) and key[0] not in given:
+            reason = record['environment'].get(f'vantage {key[0]}')
+            package.notes.append(f'second vantage {key[0]} is on the trust list, and the record has no report of it'
+                                 + (f'; the record says: {printable(reason)}' if reason else ''))
 
 def assert_during_capture(record, name, report):
+    """Times by a clock that was known to be wrong are not compared; the lower bound takes the place of the first. Returns what was not compared."""
     millis = lambda text: round(moment_of(text) * 1000)
     began, ended = millis(report['began']), millis(report['ended'])
     need(began <= ended, f'{name} ended before it began')
+    not_compared = []
     for event, holds in (('capture-begun', lambda at: began >= at - 120000), ('capture-ended', lambda at: began <= at + 120000)):
         times = [each for each in record['times'] if each['event'] == event]
         need(times, f'the record has no time {event}')
-        need(all(holds(millis(each['at'])) for each in times if each['source'] in CLOCKS), f'{name} did not begin during the capture')
+        known = [each['at'] for each in times if each['source'] in CLOCKS]
+        if not known and event == 'capture-begun' and 'notBefore' in record:
+            known = [record['notBefore']['at']]
+        need(all(holds(millis(at)) for at in known), f'{name} did not begin during the capture')
+        not_compared += [] if known else [event]
+    return not_compared
 
 # --- DER, as ITU-T X.690 prescribes it: one encoding for every value
 
@@ -778,15 +836,18 @@ def assert_not_before_record(package, moment, path):
 # --- Section 6: trust
 
 def trust_lines(package):
-    """Digest of the policy, roots of signatures, roots of time-stamps by authority, keys of vantages."""
+    """Digest of the policy, roots of signatures, roots of time-stamps by authority, keys of vantages with their periods."""
     text = package.text('proof/trust.txt')
     form = re.fullmatch(r'attestry/trust/v1\npolicy ([0-9a-f]{64})\n((?:signature [0-9a-f]{64}\n)+)'
-                        r'((?:time-stamp [a-z0-9][a-z0-9.-]{0,62} [0-9a-f]{64}\n)+)((?:vantage [^ \n]+\n)*)', text)
+                        r'((?:time-stamp [a-z0-9][a-z0-9.-]{0,62} [0-9a-f]{64}\n)+)((?:vantage [^ \n]+(?: [^ \n]+){0,2}\n)*)', text)
     need(form and text.count('\n') <= 1000, 'proof/trust.txt is not in its form')
-    keys = [read_key(each) for each in re.findall('vantage (.*)\n', form.group(4))]
-    need(all(kind == 1 and re.fullmatch(VANTAGE_NAME, name) for name, _, kind, _ in keys), 'not the key of a vantage')
-    need(len({key[0] for key in keys}) == len(keys), 'two keys of one vantage')
-    return form.group(1), re.findall('signature (.*)', form.group(2)), re.findall('time-stamp (.*) (.*)', form.group(3)), keys
+    lines = [line.split(' ')[1:] for line in form.group(4).split('\n')[:-1]]
+    vantages = [(read_key(vkey), period) for vkey, *period in lines]
+    need(all(kind == 1 and re.fullmatch(VANTAGE_NAME, name) for (name, _, kind, _), _ in vantages), 'not the key of a vantage')
+    need(len({key[0] for key, _ in vantages}) == len(vantages), 'two keys of one vantage')
+    for _, period in vantages:
+        need(all(is_time(each) and moment_of(each) is not None for each in period) and period == sorted(period), 'not the period of a vantage')
+    return form.group(1), re.findall('signature (.*)', form.group(2)), re.findall('time-stamp (.*) (.*)', form.group(3)), vantages
 
 def read_root(package, name):
     data = package.read(f'proof/certs/{name}.pem')

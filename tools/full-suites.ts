@@ -111,6 +111,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'capture/src/replay/viewer-rewrite.test.ts', covers: CAPTURE },
   { file: 'proof/src/package/guide.oracle.test.ts', covers: PROOF },
   { file: 'proof/src/package/verify-script.test.ts', covers: PROOF },
+  { file: 'proof/src/package/verify-script-capture.test.ts', covers: PROOF },
   { file: 'proof/src/package/pdf-forgery.test.ts', covers: PROOF },
   { file: 'proof/src/time-stamp/time-stamp.test.ts', covers: PROOF },
   { file: 'proof/src/signature/certificate.test.ts', covers: PROOF },

@@ -13,7 +13,7 @@ export const zh: PageWords = {
   chooseFolder: '选择已解压的文件夹',
   orDrop: '也可以把 .zip 文件拖到这里。',
   trustLabel: '平台公布的信任锚清单摘要（建议填写）',
-  trustHint: '64 位十六进制数，见平台“公开日志”页面、见证人的页面或纸质公告；不要取自这个证据包。',
+  trustHint: '64 位十六进制数，见平台“公开日志”页面、见证方的页面或纸质公告；不要取自这个证据包。',
   trustWrong: '应为 64 位十六进制数，请检查后重新填写。',
   again: '按此摘要重新核验',
   working: '正在核验',

@@ -1,5 +1,6 @@
 // Lower bounds of time that a platform sealed although no listed party signed them so, and true ones.
-import { fromUtf8, utf8 } from '@attestry/proof/bytes/digest'
+import { fromUtf8, sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
 import {
   boundedBy,
   cosigned,
@@ -27,8 +28,45 @@ export async function boundChanges(): Promise<Change[]> {
   const wrong = Object.entries(await wrongBounds(platform, other))
   const right = Object.entries(await rightBounds(platform, other))
   return [
+    ...(await sm2Bounds()),
     ...(await inOrder(wrong, ([name, options]) => change('lower-bound', name, options, { refusedBy: ['record'] }))),
     ...(await inOrder(right, ([name, [options, acceptedBecause]]) => change('accepted', name, options, { acceptedBecause }))),
+  ]
+}
+
+/** Stock tools compare the time of such a token, and say that they did not check its signature. */
+async function sm2Bounds(): Promise<Change[]> {
+  const platform = await platformWithOutsideParties({ outsideBySm2: true })
+  const token = await platform.stampOutside(utf8('x'))
+  const change = async (
+    kind: string,
+    name: string,
+    options: Partial<TestBoundOptions>,
+    of: Pick<Change, 'expected' | 'beyondScript'>,
+  ) => ({
+    ...{ kind, name, trust: platform.trustDigest, ...of },
+    files: (await testPackage(platform, await boundedBy(platform, { kind: 'time-stamp', value: token, ...options }))).files,
+  })
+  const flipped = token.with(-5, (token.at(-5) ?? 0) ^ 1)
+  return [
+    await change(
+      'accepted',
+      'a bound by a token with an SM2 signature',
+      {},
+      { expected: { acceptedBecause: 'the token is valid' } },
+    ),
+    await change(
+      'lower-bound',
+      'an earlier time than that of a token with an SM2 signature',
+      { at: EARLIER },
+      { expected: { refusedBy: ['record'] } },
+    ),
+    await change(
+      'lower-bound',
+      'a token with a changed SM2 signature',
+      { value: flipped },
+      { expected: { refusedBy: ['record'] }, beyondScript: 'sm2' },
+    ),
   ]
 }
 
@@ -36,6 +74,7 @@ export async function boundChanges(): Promise<Change[]> {
 async function wrongBounds(platform: TestPlatform, other: TestPlatform): Promise<Record<string, TestBoundOptions>> {
   const note = fromUtf8(await cosigned(platform))
   const token = await platform.stampOutside(utf8('x'))
+  const digest = toHex(sha256(token))
   return {
     'an earlier time than that of the token': { kind: 'time-stamp', at: EARLIER },
     'a time one millisecond before that of the token': { kind: 'time-stamp', at: '2026-03-04T05:06:07.088Z' },
@@ -59,6 +98,24 @@ async function wrongBounds(platform: TestPlatform, other: TestPlatform): Promise
     'a line after the signatures that is not a signature': { kind: 'checkpoint', value: utf8(`${note}genuine\n`) },
     'a token instead of a checkpoint': { kind: 'checkpoint', value: token },
     'a checkpoint without its last newline': { kind: 'checkpoint', value: utf8(note.trimEnd()) },
+    'a token of the platform itself': { kind: 'time-stamp', source: 'embedded', value: await platform.stamp(utf8('x')) },
+    'a token of the second key of the platform': {
+      ...{ kind: 'time-stamp', source: 'embedded-sm2', value: await platform.stamp(utf8('x'), 'embedded-sm2') },
+    },
+    'an unlisted authority in the name of the platform': { kind: 'time-stamp', source: 'embedded-other' },
+    'a witness in the name of the platform': { kind: 'checkpoint', source: 'embedded' },
+    'a capture log without the bound': { kind: 'time-stamp', inLog: {} },
+    'a capture log with another bound': { kind: 'checkpoint', inLog: { detail: { notBefore: 'ab'.repeat(32) } } },
+    'a capture log of another record': {
+      kind: 'time-stamp',
+      inLog: { detail: { notBefore: digest, id: '1234567890123456790' } },
+      value: token,
+    },
+    'a capture log of another address': {
+      kind: 'time-stamp',
+      inLog: { detail: { notBefore: digest, url: 'https://a.example/' } },
+      value: token,
+    },
   }
 }
 

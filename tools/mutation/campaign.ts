@@ -1,10 +1,13 @@
 // Runs changed packages through every verifier and compares each verdict with the expected one.
 import { join } from 'node:path'
-import { utf8 } from '@attestry/proof/bytes/digest'
+import { sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
+import { ADDRESS_ASKED, captureLog, startLine } from '@attestry/proof/package/capture-log.fixture'
 import { PATHS } from '@attestry/proof/package/layout'
 import { testPackage } from '@attestry/proof/package/package.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'
 import { VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
+import { CAPTURE_LOG } from '@attestry/proof/record/capture-log'
 import { acceptedChanges, unchangedPackages } from './accepted-change.ts'
 import { archiveChanges } from './archive-change.ts'
 import { boundChanges } from './bound-change.ts'
@@ -31,16 +34,20 @@ import {
 export async function buildSamples(seed: number): Promise<Samples> {
   const platform = await testPlatform({ witnesses: 3 })
   const everything = { anchor: true, evidenceRecord: true, crl: true } as const
+  const number = '1234567890123456790'
+  const contract = utf8('another contract\n')
   const otherEvidence = new Map([
-    ['contract.txt', utf8('another contract\n')],
+    ['contract.txt', contract],
     ['-rf --help.txt', utf8('another file of the same name\n')],
+    [CAPTURE_LOG, captureLog(startLine({ detail: { id: number, notBefore: toHex(sha256(contract)) } }))],
   ])
   return {
     whole: await testPackage(platform, everything),
     other: await testPackage(platform, {
       ...everything,
-      number: '1234567890123456790',
+      number,
       evidence: otherEvidence,
+      environment: { addressAsked: ADDRESS_ASKED },
       notBefore: true,
     }),
     digestOnly: await testPackage(await testPlatform({ intermediate: false }), {

@@ -3,6 +3,7 @@ import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { formatNote } from '@attestry/proof/log/note'
+import { ADDRESS_ASKED } from '@attestry/proof/package/capture-log.fixture'
 import { PATHS } from '@attestry/proof/package/layout'
 import { testPackage } from '@attestry/proof/package/package.fixture'
 import { type TestPlatform, testPlatform } from '@attestry/proof/package/platform.fixture'
@@ -18,15 +19,19 @@ import {
 import type { Manifest } from '@attestry/proof/record/manifest'
 import type { VantageReport } from '@attestry/proof/record/vantage-report'
 import type { CheckId } from '@attestry/proof/verify/verdict'
+import { wrongLogs, wrongVerdicts } from './capture-log-change.ts'
 import { type Change, type Files, fileOf, inOrder, rewritten, textOf } from './change.ts'
 import { payloadManifests } from './list-change.ts'
 
 const UNLISTED = 'vantage.example/unlisted'
+/** On the trust list, for a period that ended one millisecond before the report began. */
+const FORMER = 'vantage.example/former'
 const REPORT = `data/${REPORT_FILE}`
 const OTHER_DIGEST = 'ab'.repeat(32)
 
 export async function vantageChanges(): Promise<Change[]> {
-  const platform = await testPlatform({ intermediate: false, vantages: [await vantageKey()] })
+  const former = { vkey: await vantageKey(FORMER), from: '2025-01-01T00:00:00.000Z', until: '2026-03-04T05:05:17.088Z' }
+  const platform = await testPlatform({ intermediate: false, vantages: [await vantageKey(), former] })
   const seal = async (options: TestCaptureOptions = {}) =>
     (await testPackage(platform, await capturedPage(platform.now, options))).files
   const files = await seal()
@@ -37,7 +42,8 @@ export async function vantageChanges(): Promise<Change[]> {
     trust: platform.trustDigest,
     expected: { refusedBy },
   })
-  const sealed = Object.entries({ ...wrongReports(platform), ...wrongForms(), ...wrongTimes(platform) })
+  const wrong = { ...wrongReports(platform), ...wrongForms(), ...wrongVerdicts(), ...wrongTimes(platform), ...wrongLogs() }
+  const sealed = Object.entries(wrong)
   return [
     ...(await inOrder(sealed, async ([name, options]) => refused(`sealed with ${name}`, await seal(options), 'record'))),
     ...changedAfterSealing(files).map(([name, changed, check]) => refused(name, changed, check)),
@@ -53,7 +59,7 @@ const line = (text: string, key?: string) => vantageSignature(text, VANTAGE, key
 /** All sealed, signed and logged by the platform: only the check of the report can refuse them. */
 function wrongReports({ now }: TestPlatform): Wrong {
   const differs: Partial<VantageReport> = { verdict: 'differs' }
-  const asSame = (text: string) => text.replace('verdict differs', 'verdict same')
+  const asSame = (text: string) => text.replace('verdict differs', 'verdict same').replace('similarity 0.899', 'similarity 1.000')
   const entry = { verdict: 'same' } as const
   return {
     'another verdict, signed by another key of that name': {
@@ -84,10 +90,9 @@ function wrongReports({ now }: TestPlatform): Wrong {
     'a report without its last newline': { file: async (text) => formatNote(text, [await line(text)]).trimEnd() },
     'a text after the report': { file: async (text) => `${formatNote(text, [await line(text)])}more\n` },
     'the text of the page as its report': { entry: { report: toHex(sha256(utf8('An item for sale\n'))) } },
-    'a log that begins with another line': {
-      evidence: (own) => own.set('capture-log.jsonl', utf8(`{"hash":"${'2'.repeat(64)}"}\n{"hash":"${'1'.repeat(64)}"}\n`)),
-    },
-    'no log of the capture': { evidence: (own) => own.delete('capture-log.jsonl') },
+    'a report of another address': { report: { address: `${ADDRESS_ASKED}2` } },
+    'a report of the address with another fragment': { report: { address: ADDRESS_ASKED.replace('#top', '#end') } },
+    'a report of another address by an unlisted vantage': { name: UNLISTED, report: { address: 'https://other.example/' } },
     'no observation': { evidence: (own) => own.delete('observation.json') },
     'no times of the capture': { times: captureTimes(now).slice(2) },
   }
@@ -117,7 +122,8 @@ function wrongForms(): Wrong {
     'an address that is too long': reworded('shop.example/', `shop.example/${'a'.repeat(4000)}`),
     'an address of another scheme': reworded('address https', 'address ftp'),
     'an address with a space': reworded('shop.example/', 'shop.example/ '),
-    'a comparison that is missing': reworded('document differs', 'document -'),
+    'a comparison that is missing': reworded('status same', 'status -'),
+    'no similarity': reworded('similarity 1.000', 'similarity -'),
     'a failure with a comparison': { ...reworded('verdict same', 'verdict failed'), entry: { verdict: 'failed' } },
     'the signature of another before its own': {
       file: async (text) => formatNote(text, [await line(text, 'another'), await line(text)]),
@@ -141,6 +147,14 @@ function wrongTimes({ now }: TestPlatform): Wrong {
     'a report from after the capture': from(-30_000 + 120_001),
     'a report from another year': from(-366 * 86_400_000),
     'a report that ended before it began': from(-50_000, -50_001),
+    'a report from before the lower bound, beside a clock that was known to be wrong': {
+      ...from(-3_600_000 - 120_001),
+      ...{ times: wrongClock(now), bound: { ...UNLISTED_BOUND, at: at(-3_600_000) } },
+    },
+    'a report from before the lower bound, beside a clock of unknown source': {
+      ...from(-3_600_000 - 120_001),
+      ...{ times: captureTimes(now, 'wrist watch').slice(0, 2), bound: { ...UNLISTED_BOUND, at: at(-3_600_000) } },
+    },
     'a report on a day that does not exist': {
       file: async (text) => {
         const moved = text.replace(/^began ....-..-../m, 'began 2026-02-30')
@@ -149,6 +163,11 @@ function wrongTimes({ now }: TestPlatform): Wrong {
     },
   }
 }
+
+/** By a party that is not listed: what it bounds is all that matters here. */
+const UNLISTED_BOUND = { kind: 'time-stamp', source: 'elsewhere', value: utf8('a value that was unknown before\n') } as const
+
+const wrongClock = (now: Date) => captureTimes(new Date(now.getTime() + 3_600_000), 'capturing host, clock was ahead').slice(0, 2)
 
 /** By somebody who handles the package. */
 function changedAfterSealing(files: Files): [string, Files, CheckId][] {
@@ -173,6 +192,7 @@ function changedAfterSealing(files: Files): [string, Files, CheckId][] {
     ['an entry added', record(more), 'signature'],
     ['the verdict in the record', record(withVerdict(more)), 'signature'],
     ['the key removed from the trust list', withTrust(trust.replace(/^vantage .*\n/m, '')), 'trust'],
+    ['a period added in the trust list', withTrust(trust.replace(/^vantage .*$/m, '$& 2020-01-01T00:00:00.000Z')), 'trust'],
     ['the key twice in the trust list', withTrust(trust.replace(/^vantage .*\n/m, '$&$&')), 'trust'],
     ['a key with another id in the trust list', withTrust(trust.replace(/^(vantage \S+?\+)..../m, '$10000')), 'trust'],
   ]
@@ -195,9 +215,13 @@ async function exchangedKeys(files: Files): Promise<Change[]> {
   })
   const published = (changed: string) => toHex(sha256(utf8(changed)))
   const doubled = `${trust}vantage ${another}\n`
+  const reversed = trust.replace(/ (\S+) (\S+)\n$/, ' $2 $1\n')
+  const noDay = trust.replace(/ 2025-01-01T/, ' 2025-02-29T')
   return [
     change('the key in the trust list exchanged', exchanged, own, 'trust'),
     change('the key in a published trust list exchanged', exchanged, published(exchanged), 'record'),
+    change('a period that ends before it begins', reversed, published(reversed), 'trust'),
+    change('a period on a day that does not exist', noDay, published(noDay), 'trust'),
     change('one more key in the trust list', `${trust}vantage ${await vantageKey(UNLISTED)}\n`, own, 'trust'),
     change('two keys of one name in a published trust list', doubled, published(doubled), 'trust'),
   ]
@@ -210,21 +234,29 @@ const FAILED: Partial<VantageReport> = {
 
 async function trueReports(platform: TestPlatform): Promise<Change[]> {
   const at = (ms: number) => new Date(platform.now.getTime() + ms).toISOString()
+  const times = wrongClock(platform.now)
   const samples: Readonly<Record<string, TestCaptureOptions>> = {
     'a report that says same': {},
     'a report that says similar': { report: { verdict: 'similar' } },
     'a report that says differs': { report: { verdict: 'differs' } },
     'a report that says failed': { report: FAILED },
+    'a report of a vantage that loaded something else than a page': { report: { ...FAILED, outcome: 'partial' } },
     'a report of a vantage that is not on the trust list': { name: UNLISTED },
+    'a report of a vantage whose period was over': { name: FORMER },
     'a report that began two minutes before the capture': { report: { began: at(-180_000) } },
     'a report that began two minutes after the capture': { report: { began: at(90_000), ended: at(90_000) } },
-    'a report beside times of a clock that was known to be wrong': {
-      times: captureTimes(new Date(platform.now.getTime() + 3_600_000), 'capturing host, clock was ahead').slice(0, 2),
+    'a report beside times of a clock that was known to be wrong': { times },
+    'a report after the lower bound, beside times of a clock that was known to be wrong': {
+      ...{ times, bound: { ...UNLISTED_BOUND, at: at(-3_600_000) } },
     },
+    'a report two minutes before the lower bound, beside times of a clock that was known to be wrong': {
+      ...{ times, bound: { ...UNLISTED_BOUND, at: at(-50_000 + 120_000) } },
+    },
+    'a record without the report of a listed vantage': { leftOut: true },
   }
   return inOrder(Object.entries(samples), async ([name, options]) => ({
     ...{ kind: 'accepted', name, trust: platform.trustDigest },
     files: (await testPackage(platform, await capturedPage(platform.now, options))).files,
-    expected: { acceptedBecause: 'the report is true, whatever its verdict; the vantage is named' },
+    expected: { acceptedBecause: 'the report is true, whatever its verdict; remarks say what it lacks' },
   }))
 }

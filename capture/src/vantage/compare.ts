@@ -1,15 +1,14 @@
 // Compares what two nodes saw at one address at the same time: the same page, a similar one, or another.
-import type { VantageComparison, VantageVerdict } from '@attestry/proof/record/vantage-report'
+import type { VantageComparison } from '@attestry/proof/record/vantage-report'
 import { textSimilarity } from '../replay/text-similarity.ts'
 import type { BodyDigest, ObservedResource, PageObservation } from './observation.ts'
+
+export { verdictOf } from '@attestry/proof/record/vantage-report'
 
 export interface SeenPage {
   readonly observation: PageObservation
   readonly text: string
 }
-
-/** Pages that state the time or rotate an offer differ a little on every visit. */
-const SIMILAR_THOUSANDTHS = 900
 
 /** `own`: of the node that compares. Null if it has no page. */
 export function comparePages(own: SeenPage, other: SeenPage): VantageComparison | null {
@@ -24,13 +23,6 @@ export function comparePages(own: SeenPage, other: SeenPage): VantageComparison 
     similarity: similarityOf(own.text, other.text, document === 'same'),
     resources: countResources(here.resources, there.resources),
   }
-}
-
-export function verdictOf(comparison: VantageComparison | null): VantageVerdict {
-  if (!comparison) return 'failed'
-  const { finalAddress, status, similarity } = comparison
-  if (finalAddress === 'differs' || status === 'differs' || similarity < SIMILAR_THOUSANDTHS) return 'differs'
-  return similarity === 1000 ? 'same' : 'similar'
 }
 
 /** Only equal texts reach 1,000; white space does not count. Pages without text are compared by their bytes. */

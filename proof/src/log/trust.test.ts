@@ -2,17 +2,22 @@
 import { describe, expect, it } from 'vitest'
 import { vantageKey } from '../package/vantage.fixture.ts'
 import { formatVkey, parseVkey } from './note.ts'
-import { formatTrust, parseTrust, type Trust } from './trust.ts'
+import { formatTrust, isListedAt, parseTrust, type Trust } from './trust.ts'
 
 const digest = (digit: string) => digit.repeat(64)
-const [first, second] = [await vantageKey(), await vantageKey('vantage.example/v2')]
+const [first, second, third] = [
+  await vantageKey(),
+  await vantageKey('vantage.example/v2'),
+  await vantageKey('vantage.example/v3'),
+]
+const [FROM, UNTIL] = ['2026-01-02T00:00:00.000Z', '2026-03-04T00:00:00.000Z']
 const { name, publicKey } = parseVkey(first)
 const otherKey = await vantageKey(name, 'another')
 const trust: Trust = {
   policySha256: digest('1'),
   signatureRoots: [digest('2'), digest('3')],
   timeStampRoots: [{ authority: 'embedded', fingerprint: digest('4') }],
-  vantages: [first, second],
+  vantages: [{ vkey: first }, { vkey: second, from: FROM }, { vkey: third, from: FROM, until: UNTIL }],
 }
 const text = formatTrust(trust)
 
@@ -22,7 +27,13 @@ it('a trust list that was formatted is read again', () => {
 })
 
 it('a trust list has one line for each value, vantages last', () => {
-  expect(text.split('\n').slice(-4)).toEqual([`time-stamp embedded ${digest('4')}`, `vantage ${first}`, `vantage ${second}`, ''])
+  expect(text.split('\n').slice(-5)).toEqual([
+    `time-stamp embedded ${digest('4')}`,
+    `vantage ${first}`,
+    `vantage ${second} ${FROM}`,
+    `vantage ${third} ${FROM} ${UNTIL}`,
+    '',
+  ])
 })
 
 describe('a trust list is rejected with', () => {
@@ -35,7 +46,22 @@ describe('a trust list is rejected with', () => {
     ['a line of another word', `${text}witness ${otherKey}\n`],
     ['a vantage before the signatures', text.replace('signature', `vantage ${otherKey}\nsignature`)],
     ['no final newline', text.slice(0, -1)],
+    ['a period that ends before it begins', text.replace(`${FROM} ${UNTIL}`, `${UNTIL} ${FROM}`)],
+    ['a time on a day that does not exist', text.replace(UNTIL, '2026-02-30T00:00:00.000Z')],
+    ['a time in another form', text.replace(UNTIL, '2026-03-04')],
+    ['three times', text.replace(UNTIL, `${UNTIL} ${UNTIL}`)],
+    ['a blank at the end of a line', text.replace(`${second} ${FROM}`, `${second} `)],
   ])('%s', (_name, changed) => {
     expect(() => parseTrust(changed)).toThrow()
   })
+})
+
+it.each([
+  [{}, '2020-01-01T00:00:00.000Z', true],
+  [{ from: FROM }, '2026-01-01T23:59:59.999Z', false],
+  [{ from: FROM }, FROM, true],
+  [{ from: FROM, until: UNTIL }, UNTIL, true],
+  [{ from: FROM, until: UNTIL }, '2026-03-04T00:00:00.001Z', false],
+])('a vantage listed for %j is listed at %s: %s', (period, at, expected) => {
+  expect(isListedAt({ vkey: first, ...period }, at)).toBe(expected)
 })

@@ -1,14 +1,22 @@
 // The trust list of a verifier: the log policy, the root certificates of signatures and time-stamps, the keys of vantages; its digest is published.
-import { isVantageName } from '../record/vantage-report.ts'
+import { isRealTime, isVantageName } from '../record/vantage-report.ts'
 import { NoteError, parseVkey } from './note-key.ts'
+
+/** Reports that began outside the period do not count; a former vantage keeps its line, so that old records still verify. */
+export interface TrustedVantage {
+  readonly vkey: string
+  /** Absent: since ever. */
+  readonly from?: string
+  /** Absent: until now. Only with `from`. */
+  readonly until?: string
+}
 
 export interface Trust {
   readonly policySha256: string
   /** SHA-256 of root certificates (DER), lower-case hex. */
   readonly signatureRoots: readonly string[]
   readonly timeStampRoots: readonly { readonly authority: string; readonly fingerprint: string }[]
-  /** Verifier keys. */
-  readonly vantages: readonly string[]
+  readonly vantages: readonly TrustedVantage[]
 }
 
 export class TrustError extends Error {}
@@ -24,7 +32,7 @@ export function formatTrust({ policySha256, signatureRoots, timeStampRoots, vant
     `policy ${policySha256}`,
     ...signatureRoots.map((fingerprint) => `signature ${fingerprint}`),
     ...timeStampRoots.map(({ authority, fingerprint }) => `time-stamp ${authority} ${fingerprint}`),
-    ...vantages.map((vkey) => `vantage ${vkey}`),
+    ...vantages.map(({ vkey, from, until }) => ['vantage', vkey, from, until].filter((part) => part !== undefined).join(' ')),
   ]
   const text = `${lines.join('\n')}\n`
   parseTrust(text)
@@ -41,7 +49,7 @@ export function parseTrust(text: string): Trust {
     policySha256: policy[1] ?? '',
     signatureRoots: [] as string[],
     timeStampRoots: [] as Trust['timeStampRoots'][number][],
-    vantages: [] as string[],
+    vantages: [] as TrustedVantage[],
   }
   for (const parts of rest) {
     const [word, first = '', second = ''] = parts
@@ -55,14 +63,23 @@ export function parseTrust(text: string): Trust {
       trust.vantages.length === 0
     )
       trust.timeStampRoots.push({ authority: first, fingerprint: second })
-    else if (word === 'vantage' && parts.length === 2 && isVantageKey(first)) trust.vantages.push(first)
+    else if (word === 'vantage' && isVantageKey(first) && isPeriod(parts.slice(2)))
+      trust.vantages.push({ vkey: first, ...(parts[2] ? { from: parts[2] } : {}), ...(parts[3] ? { until: parts[3] } : {}) })
     else throw new TrustError(`not a line of it: ${parts.join(' ').slice(0, 80)}`)
   }
   if (trust.signatureRoots.length === 0 || trust.timeStampRoots.length === 0) throw new TrustError('a root is missing')
-  const names = trust.vantages.map((vkey) => parseVkey(vkey).name)
+  const names = trust.vantages.map(({ vkey }) => parseVkey(vkey).name)
   if (new Set(names).size !== names.length) throw new TrustError('two keys of one vantage')
   return trust
 }
+
+/** Nothing, a first time, or a first and a last one. */
+const isPeriod = (times: readonly string[]): boolean =>
+  times.length <= 2 && times.every(isRealTime) && (times[0] ?? '') <= (times[1] ?? times[0] ?? '')
+
+/** Times as in a record, which sort like texts. */
+export const isListedAt = ({ from, until }: TrustedVantage, at: string): boolean =>
+  (from === undefined || from <= at) && (until === undefined || at <= until)
 
 /** It signs texts, not checkpoints with a time. */
 function isVantageKey(text: string): boolean {

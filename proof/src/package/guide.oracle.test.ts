@@ -12,7 +12,7 @@ import { type GuideStep, guideSteps } from './guide-step.ts'
 import { boundedBy, OUTSIDE, platformWithOutsideParties, WITNESS } from './lower-bound.fixture.ts'
 import { type TestPackageOptions, testPackage } from './package.fixture.ts'
 import { testPlatform } from './platform.fixture.ts'
-import { capturedPage, VANTAGE, vantageKey } from './vantage.fixture.ts'
+import { capturedPage, captureTimes, VANTAGE, vantageKey } from './vantage.fixture.ts'
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const commands = guideCommands(source)
@@ -115,11 +115,36 @@ describe('VERIFY.md', () => {
       `second vantage ${VANTAGE}: same`,
     ])
     const [unlisted] = (await lastLines('seen by another', await capturedPage(outside.now, { name: 'b/c' }))).slice(-1)
-    expect(unlisted).toMatch(/^second vantage b\/c: same, not on the trust list: /)
+    expect(unlisted).toMatch(/^second vantage b\/c: same, not on the trust list for that time: /)
+    const environment = { [`vantage ${VANTAGE}`]: 'no report: late' }
+    expect(await lastLines('left out', await capturedPage(outside.now, { leftOut: true, environment }))).toEqual([
+      'no lower bound of time',
+      `second vantage ${VANTAGE}: on the trust list, and no report in the record; the record says: no report: late`,
+    ])
+    const times = captureTimes(outside.now, 'capturing host, clock was ahead').slice(0, 2)
+    const wrongClock = (event: string) => `; its time was not compared with ${event}, whose clock was wrong`
+    expect(await lastLines('differs', await capturedPage(outside.now, { times, report: { verdict: 'differs' } }))).toEqual([
+      'no lower bound of time',
+      `second vantage ${VANTAGE}: differs${wrongClock('capture-begun')}${wrongClock('capture-ended')}; it saw another page than the capture`,
+    ])
+    const bound = { kind: 'checkpoint', source: 'elsewhere', at: outside.now.toISOString(), value: utf8('a value\n') } as const
+    expect(await lastLines('bounded', await capturedPage(outside.now, { times, bound }))).toEqual([
+      'not before 2026-03-04T05:06:07.000Z, as the record says: elsewhere is not listed; its signature was not checked',
+      `second vantage ${VANTAGE}: same${wrongClock('capture-ended')}`,
+    ])
     for (const [kind, source] of [['time-stamp', OUTSIDE] as const, ['checkpoint', WITNESS] as const])
       expect(await lastLines(kind, await boundedBy(outside, { kind }))).toEqual([
         `not before 2026-03-04T05:06:07.000Z, signed by ${source}`,
       ])
+  })
+
+  it('does not say that it checked a lower bound with an SM2 signature', { timeout: 300_000 }, async () => {
+    const sm2 = await platformWithOutsideParties({ now: platform.now, outsideBySm2: true })
+    const place = join(folder, 'SM2 bound')
+    unpack((await testPackage(sm2, await boundedBy(sm2, { kind: 'time-stamp' }))).files, place)
+    const [bound] = runChain(place, sm2.trustDigest).split('\n').slice(-2)
+    expect(bound).toContain(`the time-stamp of ${OUTSIDE} states this time, and is signed with SM2`)
+    expect(bound).toMatch(/its signature was not checked$/)
   })
 
   it.each([

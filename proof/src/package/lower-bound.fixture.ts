@@ -1,5 +1,8 @@
 // Test fixture: values that an outside party signed before a capture, and functions to make them wrong in one respect.
-import { utf8 } from '../bytes/digest.ts'
+import { sha256, utf8 } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
+import { CAPTURE_LOG } from '../record/capture-log.ts'
+import { ADDRESS_ASKED, captureLog, startLine, type TestStartOptions } from './capture-log.fixture.ts'
 import type { TestPackageOptions } from './package.fixture.ts'
 import { type TestPlatform, type TestPlatformOptions, testPlatform } from './platform.fixture.ts'
 
@@ -15,6 +18,8 @@ export interface TestBoundOptions {
   readonly at?: string
   readonly source?: string
   readonly value?: Uint8Array
+  /** In the first line of the capture log; the digest of the value if not given. */
+  readonly inLog?: TestStartOptions
 }
 
 /** Options of a package whose first file of evidence is the value, signed at the time of its platform. */
@@ -26,8 +31,14 @@ export async function boundedBy(platform: TestPlatform, options: TestBoundOption
   const evidence = new Map([
     [isStamp ? 'capture-not-before.tsr' : 'capture-not-before.txt', value],
     ['page.txt', utf8('An item for sale\n')],
+    [CAPTURE_LOG, captureLog(startLine(options.inLog ?? { detail: { notBefore: toHex(sha256(value)) } }))],
   ])
-  return { sourceClass: 'collected', evidence, notBefore: { at, kind: options.kind, source } }
+  return {
+    sourceClass: 'collected',
+    evidence,
+    environment: { addressAsked: ADDRESS_ASKED },
+    notBefore: { at, kind: options.kind, source },
+  }
 }
 
 /** Cosignatures state whole seconds. */

@@ -14,6 +14,7 @@ import { scriptZh } from './script-words.zh.ts'
 const SCRIPT_PARTS = [
   NAME_PART,
   'verify-files.sh',
+  'verify-start.sh',
   'verify-bound.sh',
   'verify-vantage.sh',
   'verify-trust.sh',

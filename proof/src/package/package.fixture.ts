@@ -10,6 +10,7 @@ import { buildCrl, certificateFingerprint, parseCertificate } from '../signature
 import { integer, namedBits, sequence, utf8String } from '../signature/der.ts'
 import { buildEvidenceRecord, hashTree } from '../time-stamp/evidence-record.ts'
 import { readTimeStampResponse } from '../time-stamp/time-stamp.ts'
+import { NUMBER } from './capture-log.fixture.ts'
 import { checkpointToken, formatCertificateKeywords, SIGNATURE_TOKEN, tokenDigest } from './certificate-keywords.ts'
 import { testAnchor } from './chain.fixture.ts'
 import { isPayload, PATHS } from './layout.ts'
@@ -34,6 +35,8 @@ export interface TestPackageOptions {
   readonly tokens?: 'named' | 'unnamed'
   readonly times?: ManifestFacts['times']
   readonly vantages?: ManifestFacts['vantages']
+  /** Beside the usual facts. */
+  readonly environment?: ManifestFacts['environment']
   /** Path in the record → bytes. */
   readonly evidence?: ReadonlyMap<string, Uint8Array>
   readonly texts?: readonly PackageFile[]
@@ -79,7 +82,7 @@ export const longNames = (): string[] => [
 ]
 
 export async function testPackage(platform: TestPlatform, options: TestPackageOptions = {}): Promise<TestPackage> {
-  const { sourceClass = 'uploaded', evidence = oddEvidence(), openings = 'some', number = '1234567890123456789' } = options
+  const { sourceClass = 'uploaded', evidence = oddEvidence(), openings = 'some', number = NUMBER } = options
   const custody = options.custody === 'none' ? undefined : testCustody(number, platform.now)
   const identity: Opening[] = [
     { field: 'name', value: '\u674e\u56db "Li"', salt: newSalt() },
@@ -95,7 +98,7 @@ export async function testPackage(platform: TestPlatform, options: TestPackageOp
     operator: { accountId: '42', role: 'owner' },
     times: options.times ?? [{ event: 'sealed', at: platform.now.toISOString(), source: 'server', offsetMs: 0.5 }],
     software: [{ name: 'attestry', version: '0.1.0' }],
-    environment: { os: 'test', '\uff5eodd': 'key' },
+    environment: { os: 'test', '\uff5eodd': 'key', ...options.environment },
     files: [...evidence].map(([path, bytes]) => ({
       path,
       size: sourceClass === 'digest' ? null : bytes.length,

@@ -9,7 +9,7 @@ import { formatNote, formatVkey, parseVkey, signatureLine, type Vkey } from '../
 import { formatPolicy } from '../log/policy.ts'
 import { growTree, inclusionProof, type ReadTile, TileMissing } from '../log/tile.ts'
 import { formatTlogProof } from '../log/tlog-proof.ts'
-import { formatTrust } from '../log/trust.ts'
+import { formatTrust, type TrustedVantage } from '../log/trust.ts'
 import { signDetached } from '../signature/cades.ts'
 import { type TestAuthority, type TestIdentity, testAuthority, testKey } from '../signature/certificate.fixture.ts'
 import { certificateFingerprint } from '../signature/certificate.ts'
@@ -28,8 +28,10 @@ export interface TestPlatformOptions {
   readonly intermediate?: boolean
   /** The name of a time-stamp authority of somebody else that the trust list names. */
   readonly outsideAuthority?: string
-  /** Verifier keys of second vantages that the trust list names. */
-  readonly vantages?: readonly string[]
+  /** It signs by SM2 and SM3. */
+  readonly outsideBySm2?: true
+  /** Second vantages that the trust list names: verifier keys, or with a period. */
+  readonly vantages?: readonly (string | TrustedVantage)[]
 }
 
 export interface ProofOfLeaf {
@@ -74,7 +76,11 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     withIntermediate: options.intermediate ?? true,
   })
   const sm2 = await testAuthority('sm2-sm3', { ...validity, name: `${name} SM2` })
-  const outside = await testAuthority('ecdsa-p256-sha256', { ...validity, name: `${name} outside` })
+  const outside = await testAuthority(options.outsideBySm2 ? 'sm2-sm3' : 'ecdsa-p256-sha256', {
+    ...validity,
+    name: `${name} outside`,
+  })
+  const outsideDigest = options.outsideBySm2 ? 'sm3' : 'sha256'
   const listed = options.outsideAuthority === undefined ? [] : [{ authority: options.outsideAuthority, root: outside.root }]
   const logKey = await noteKey(ORIGIN, 1)
   const witnesses = await Promise.all(
@@ -90,7 +96,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
       { authority: EMBEDDED_SM2_AUTHORITY, fingerprint: certificateFingerprint(sm2.root) },
       ...listed.map(({ authority: by, root }) => ({ authority: by, fingerprint: certificateFingerprint(root) })),
     ],
-    vantages: options.vantages ?? [],
+    vantages: (options.vantages ?? []).map((listed) => (typeof listed === 'string' ? { vkey: listed } : listed)),
   })
   let serial = 1000n
   const answer = (identity: TestIdentity, algorithm: DigestAlgorithm, imprint: Uint8Array) => {
@@ -112,7 +118,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     sign,
     stamp,
     stampDigest: (imprint) => answer(authority.timeStampIdentity, 'sha256', imprint),
-    stampOutside: (content) => answer(outside.timeStampIdentity, 'sha256', sha256(content)),
+    stampOutside: (content) => answer(outside.timeStampIdentity, outsideDigest, digest(outsideDigest, content)),
     pdfSigners: { sign, stamp: async (content) => readTimeStampResponse(await stamp(content)).token ?? new Uint8Array(0) },
     log: testLog(logKey, witnesses, now),
   }

@@ -18,6 +18,10 @@ export const scriptEn: ScriptWords = {
   'not-before': 'Not before (signature of the outside party checked; what it rests on is among the evidence files)',
   'not-before-stated':
     'Not before (as the record says; the party or its key is not in trust list or log rules, its signature was not checked)',
+  'not-before-sm2':
+    'Not before (the time-stamp states this time; its SM2 signature and certificates were not checked by this script: use BouncyCastle, verify.html or the command line)',
+  'bound-own': 'an authority of the platform itself, not an outside party',
+  'capture-start': 'its first line is not that of this record',
   'bound-forged': 'not signed by the party that the record names for the lower bound at that time',
   'no-lower-bound': 'No lower bound of time: it is not proved that the record is no older than a certain time',
   'vantage-malformed': 'not a report of a second vantage in its prescribed form',
@@ -25,10 +29,14 @@ export const scriptEn: ScriptWords = {
   'vantage-mismatch': 'does not match this capture',
   'vantage-same': 'Second vantage, same',
   'vantage-similar': 'Second vantage, similar',
-  'vantage-differs': 'Second vantage, differs',
+  'vantage-differs': 'The second vantage saw another page than the capture; read its report',
   'vantage-failed': 'Second vantage, could not load the page',
   'vantage-unlisted':
-    'This second vantage is not on the trust list: its signature cannot be checked, and its report does not count',
+    'This second vantage is not on the trust list, or not for that time: its signature cannot be checked, and its report does not count',
+  'vantage-time':
+    'The record says that the clock of the capture was wrong, so it is not known whether this second vantage loaded the page during the capture; times that could not be compared',
+  'vantage-missing':
+    'The trust list names this second vantage for the time of the capture, but the record has no report of it; the reason that the record gives, if any',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':

@@ -252,7 +252,7 @@ check_record() {
       done ;;
     *) no 'record.json: another source class'; return 1 ;;
   esac
-  check_custody "${VAL[/number]//\"/}" "$CUSTODY" && check_lower_bound && check_vantages || return 1
+  check_custody "${VAL[/number]//\"/}" "$CUSTODY" && check_start && check_lower_bound && check_vantages || return 1
   [ -n "${IS[openings.json]:-}" ] || return 0
   local -A committed=() seen=()
   count=${COUNT[/subject]:-0}

@@ -7,13 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromUtf8, utf8 } from '../bytes/digest.ts'
 import { CHECKS } from '../verify/verdict.ts'
 import { earlierPayloadPaths, payloadPath } from './bag.ts'
-import { boundedBy, platformWithOutsideParties } from './lower-bound.fixture.ts'
-import { longNames, type TestPackage, testPackage, withTagManifest, withUnsignedStatus, zipOf } from './package.fixture.ts'
+import { longNames, testPackage, withTagManifest, withUnsignedStatus, zipOf } from './package.fixture.ts'
 import { packageTexts } from './package-texts.ts'
 import { testPlatform } from './platform.fixture.ts'
-import { scriptEn } from './script-words.en.ts'
-import { scriptZh } from './script-words.zh.ts'
-import { capturedPage, VANTAGE, vantageKey } from './vantage.fixture.ts'
 
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
@@ -22,7 +18,6 @@ const here = import.meta.dirname
 const texts = packageTexts((name) => readFileSync(join(here, name), 'utf8'), new TextEncoder().encode('<!doctype html>'))
 const platform = await testPlatform({ witnesses: 3 })
 const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true, texts })
-const outside = await platformWithOutsideParties({ vantages: [await vantageKey()] })
 const folder = mkdtempSync(join(tmpdir(), 'verify-script-'))
 const unpacked = join(folder, 'a folder with "quotes" and \u8bc1\u636e')
 
@@ -125,48 +120,6 @@ describe('verify.sh on a valid package', () => {
     spawnSync('bash', ['verify.sh'], { cwd: unpacked, env: { PATH: process.env.PATH, TMPDIR: temporary } })
     expect(execFileSync('find', [unpacked, '-type', 'f'], { encoding: 'utf8' })).toBe(before)
     expect(execFileSync('find', [temporary], { encoding: 'utf8' })).toBe(`${temporary}\n`)
-  })
-})
-
-describe('verify.sh on a capture', () => {
-  const runOn = (name: string, { files }: TestPackage) => {
-    const place = join(folder, name)
-    for (const [path, bytes] of files) {
-      mkdirSync(dirname(join(place, path)), { recursive: true })
-      writeFileSync(join(place, path), bytes)
-    }
-    return run('bash', ['verify.sh', '--trust', outside.trustDigest], place)
-  }
-
-  it('names each second vantage with its verdict, and says if it is not on the trust list', async () => {
-    const listed = await capturedPage(outside.now, { report: { verdict: 'similar' } })
-    const { status, output } = runOn('listed', await testPackage(outside, { ...listed, texts }))
-    expect(status, output).toBe(0)
-    expect(output).toContain(`* ${scriptZh['vantage-similar']} | ${scriptEn['vantage-similar']}: ${VANTAGE}\n`)
-    const unlisted = runOn(
-      'unlisted',
-      await testPackage(outside, { ...(await capturedPage(outside.now, { name: 'b/c' })), texts }),
-    )
-    expect(unlisted.status, unlisted.output).toBe(0)
-    expect(unlisted.output).toContain(`${scriptEn['vantage-unlisted']}: b/c: same\n`)
-  })
-
-  it('fails for a report of another capture', async () => {
-    const other = await capturedPage(outside.now, { report: { capture: 'ab'.repeat(32) } })
-    const { status, output } = runOn('other', await testPackage(outside, { ...other, texts }))
-    expect(status).toBe(1)
-    expect(marks(output).filter((mark) => mark.endsWith('FAIL'))).toEqual(['record FAIL'])
-    expect(output).toContain(`${VANTAGE}: ${scriptZh['vantage-mismatch']} | ${scriptEn['vantage-mismatch']}`)
-  })
-
-  it.each(['time-stamp', 'checkpoint'] as const)('checks a lower bound of time of the kind %s', async (kind) => {
-    const { status, output } = runOn(kind, await testPackage(outside, { ...(await boundedBy(outside, { kind })), texts }))
-    expect(status, output).toBe(0)
-    expect(output).toContain(`${scriptEn['not-before']}: 2026-03-04T05:06:07.`)
-    const at = '2026-03-04T05:06:06.000Z'
-    const wrong = runOn(`wrong ${kind}`, await testPackage(outside, { ...(await boundedBy(outside, { kind, at })), texts }))
-    expect(wrong.status).toBe(1)
-    expect(wrong.output).toContain(scriptEn['bound-forged'])
   })
 })
 

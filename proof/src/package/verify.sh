@@ -19,7 +19,7 @@ words() { WORDS=${ZH[$1]:-$1}${EN[$1]:+ | ${EN[$1]}}; } # sets WORDS
 # A stranger's names must not steer the terminal.
 shown() { SHOWN=${1//[$'\001'-$'\037\177']/?} SHOWN=${SHOWN//$'\xc2'[$'\x80'-$'\x9f']/?} SHOWN=${SHOWN:0:400}; } # sets SHOWN
 no() { WHY=$*; return 1; }
-remark() { words "$1"; REMARKS+=("$WORDS${2:+: $2}"); }
+remark() { words "$1"; shown "${2:-}"; REMARKS+=("$WORDS${SHOWN:+: $SHOWN}"); }
 cannot() { printf '%s\n' "$*" >&2; exit 2; }
 
 check() {
@@ -100,7 +100,7 @@ main() {
 finish() {
   local each
   printf '\n'
-  for each in "${REMARKS[@]}"; do shown "$each"; printf '* %s\n' "$SHOWN"; done
+  for each in "${REMARKS[@]}"; do printf '* %s\n' "$each"; done
   # Whatever cut a check short, it has not been passed.
   if [ "$RAN" = 15 ] && [ "$FAILED" = 0 ]; then
     local word=OK code=0

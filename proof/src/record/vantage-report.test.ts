@@ -29,7 +29,9 @@ const failed: VantageReport = {
   ...{ ownObservation: null, ownText: null, ownWire: null },
 }
 
-it.each([report, failed])('$verdict: what was formatted is read again', (each) => {
+const unrecorded: VantageReport = { ...report, comparison: report.comparison && { ...report.comparison, document: null } }
+
+it.each([report, failed, unrecorded])('$verdict: what was formatted is read again', (each) => {
   expect(parseVantageReport(formatVantageReport(each))).toEqual(each)
 })
 
@@ -70,6 +72,14 @@ describe('refused', () => {
     ['a failure with a comparison', text.replace('verdict similar', 'verdict failed')],
     ['a comparison without a page', formatVantageReport(failed).replace('verdict failed', 'verdict same')],
     ['a day that does not exist', text.replace('2026-11-17T10:00:00', '2026-02-30T10:00:00')],
+    ['similar, with the same text', text.replace('0.987', '1.000')],
+    ['similar, with a similarity of 0.899', text.replace('0.987', '0.899')],
+    ['similar, with another status', text.replace('status same', 'status differs')],
+    ['similar, with another final address', text.replace('final-address same', 'final-address differs')],
+    ['same, with a similarity of 0.987', text.replace('verdict similar', 'verdict same')],
+    ['differs, with a similarity of 0.987', text.replace('verdict similar', 'verdict differs')],
+    ['a verdict on a page that was not loaded', text.replace('outcome complete', 'outcome failed')],
+    ['a status that is missing', text.replace('status same', 'status -')],
     ['a space in the address', text.replace('?id', ' id')],
   ])('%s', (_name, changed) => {
     expect(changed).not.toBe(text)

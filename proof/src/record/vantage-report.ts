@@ -41,12 +41,23 @@ export interface VantageComparison {
   readonly status: Sameness
   /** The server's own certificate; null without TLS on either side. */
   readonly certificate: Sameness | null
-  /** The bytes of the page itself, as sent by the server. */
-  readonly document: Sameness
+  /** The bytes of the page itself, as sent by the server; null if one side did not record them. */
+  readonly document: Sameness | null
   /** Of the texts, in thousandths. */
   readonly similarity: number
   /** Resources by address: same bytes, other bytes, only at the vantage, only in the record. */
   readonly resources: { readonly same: number; readonly differ: number; readonly onlyHere: number; readonly onlyThere: number }
+}
+
+/** Pages that state the time or rotate an offer differ a little on every visit. */
+const SIMILAR_THOUSANDTHS = 900
+
+/** The one rule for verdicts; docs/format.md states it. */
+export function verdictOf(comparison: VantageComparison | null): VantageVerdict {
+  if (!comparison) return 'failed'
+  const { finalAddress, status, similarity } = comparison
+  if (finalAddress === 'differs' || status === 'differs' || similarity < SIMILAR_THOUSANDTHS) return 'differs'
+  return similarity === 1000 ? 'same' : 'similar'
 }
 
 /** Between the clocks of vantage and platform; docs/format.md states it. */
@@ -96,6 +107,11 @@ const LINES = [
 ] as const
 type Word = (typeof LINES)[number][0]
 
+/** `-` exactly if the verdict is `failed`. */
+const COMPARED = ['final-address', 'status', 'similarity', 'resources'] as const
+/** `-` also if there was nothing to compare. */
+const PARTLY_COMPARED = ['certificate', 'document'] as const
+
 export function formatVantageReport(report: VantageReport): string {
   const { comparison } = report
   const values: Record<Word, string> = {
@@ -138,22 +154,27 @@ export function parseVantageReport(text: string): VantageReport {
     }),
   ) as Record<Word, string>
   if (![values.began, values.ended].every(isRealTime)) throw new VantageReportError('a time that does not exist')
-  const compared = ['final-address', 'status', 'document', 'similarity', 'resources'] as const
   const failed = values.verdict === 'failed'
-  if (compared.some((word) => (values[word] === NONE) !== failed) || (failed && values.certificate !== NONE))
+  if (
+    COMPARED.some((word) => (values[word] === NONE) !== failed) ||
+    (failed && PARTLY_COMPARED.some((word) => values[word] !== NONE))
+  )
     throw new VantageReportError('a comparison without a page, or a page without a comparison')
+  const comparison = failed ? null : comparisonOf(values)
+  if (verdictOf(comparison) !== values.verdict || (values.outcome === 'failed' && !failed))
+    throw new VantageReportError(`a verdict ${values.verdict} that does not follow from the comparison`)
   return {
     ...{ capture: values.capture, observation: values.observation, text: values.text, address: values.address },
     ...{ began: values.began, ended: values.ended, outcome: values.outcome as VantageReport['outcome'] },
     ...{ ownObservation: orNull(values['own-observation']), ownText: orNull(values['own-text']) },
     ownWire: orNull(values['own-wire']),
     verdict: values.verdict as VantageVerdict,
-    comparison: failed ? null : comparisonOf(values),
+    comparison,
   }
 }
 
-/** Date parses 30 February as 2 March. */
-function isRealTime(text: string): boolean {
+/** `YYYY-MM-DDTHH:MM:SS.mmmZ`; Date parses 30 February as 2 March. */
+export function isRealTime(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString() === text
 }
@@ -166,7 +187,7 @@ function comparisonOf(values: Record<Word, string>): VantageComparison {
     finalAddress: values['final-address'] as Sameness,
     status: values.status as Sameness,
     certificate: orNull(values.certificate as Sameness),
-    document: values.document as Sameness,
+    document: orNull(values.document as Sameness),
     similarity: Math.round(Number(values.similarity) * 1000),
     resources: { same, differ, onlyHere, onlyThere },
   }

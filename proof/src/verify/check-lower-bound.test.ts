@@ -23,9 +23,9 @@ const foreignToken = await stranger.stampOutside(utf8('x'))
 const ownToken = await platform.stamp(utf8('x'))
 const flipped = token.with(-5, (token.at(-5) ?? 0) ^ 1)
 
-async function verify(options: TestBoundOptions) {
-  const { files } = await testPackage(platform, await boundedBy(platform, options))
-  const { checks, remarks } = await verifyArchive(inMemory(zipOf(files)), { trust: platform.trustDigest })
+async function verify(options: TestBoundOptions, by = platform) {
+  const { files } = await testPackage(by, await boundedBy(by, options))
+  const { checks, remarks } = await verifyArchive(inMemory(zipOf(files)), { trust: by.trustDigest })
   return {
     failed: checks.filter(({ state }) => state === 'fail').map(({ id, reason }) => `${id}: ${reason}`),
     shown: checks.find(({ id }) => id === 'record')?.details.filter(({ name }) => name.startsWith('not-before')),
@@ -61,6 +61,11 @@ describe('a lower bound of time', () => {
     const [[, value] = []] = withUnsignedStatus(await platform.stampOutside(utf8('x')))
     expect((await verify({ kind: 'time-stamp', ...(value ? { value } : {}) })).shown).toMatchObject([{ name: 'not-before' }])
   })
+
+  it('by an authority that signs with SM2 is verified', async () => {
+    const sm2 = await platformWithOutsideParties({ outsideBySm2: true })
+    expect((await verify({ kind: 'time-stamp' }, sm2)).shown).toMatchObject([{ name: 'not-before' }])
+  })
 })
 
 describe('the check of the record fails for a lower bound', () => {
@@ -78,5 +83,19 @@ describe('the check of the record fails for a lower bound', () => {
   ]
   it.each(wrong)('%s', async (_name, options) => {
     expect((await verify(options)).failed).toEqual(['record: bound-forged'])
+  })
+
+  it.each<TestBoundOptions>([
+    { kind: 'time-stamp', source: 'embedded', value: ownToken },
+    { kind: 'time-stamp', source: 'embedded-other' },
+    { kind: 'checkpoint', source: 'embedded' },
+  ])('whose source is the platform itself: $kind of $source', async (options) => {
+    expect((await verify(options)).failed).toEqual(['record: bound-own'])
+  })
+
+  it('that the first line of the capture log does not name', async () => {
+    expect((await verify({ kind: 'time-stamp', inLog: {} })).failed).toEqual(['record: capture-start'])
+    const inLog = { detail: { notBefore: 'ab'.repeat(32) } }
+    expect((await verify({ kind: 'checkpoint', inLog })).failed).toEqual(['record: capture-start'])
   })
 })

@@ -3,6 +3,7 @@ import { fromUtf8 } from '../bytes/digest.ts'
 import { CheckpointError, parseCheckpoint } from '../log/checkpoint.ts'
 import { CosignatureError, readCosignature } from '../log/cosignature.ts'
 import { NoteError, parseNote, signaturesBy, type Vkey, verifyNoteSignature } from '../log/note.ts'
+import { EMBEDDED_AUTHORITY } from '../package/layout.ts'
 import type { Manifest, NotBefore } from '../record/manifest.ts'
 import { readTimeStamp, TimeStampError, verifyTimeStamp } from '../time-stamp/time-stamp.ts'
 import { readPolicy } from './check-log.ts'
@@ -19,6 +20,7 @@ export async function checkLowerBound(reading: PackageReading, record: Manifest)
   const { notBefore, sourceClass } = record
   if (!notBefore) return { details: [], remarks: sourceClass === 'collected' ? [{ name: 'no-lower-bound', value: null }] : [] }
   const { at, kind, source, sha256 } = notBefore
+  if (source.startsWith(EMBEDDED_AUTHORITY)) throw new CheckFailure('bound-own', source)
   const value = `${at}, ${kind} ${source}, SHA-256 ${sha256}`
   const isSigned = await (kind === 'time-stamp' ? isStamped : isCosigned)(reading, record, notBefore)
   if (isSigned) return { details: [{ name: 'not-before', value }], remarks: [] }

@@ -1,9 +1,10 @@
-// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, its custody log is the one it names, its lower bound of time is signed, and reports of second vantages are about its capture.
+// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, its custody log is the one it names, its capture log begins with its number, its lower bound of time is signed, and reports of second vantages are about its capture.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { PATHS } from '../package/layout.ts'
 import { commitTo, type Opening } from '../record/commitment.ts'
 import { type Manifest, ManifestError, readManifest } from '../record/manifest.ts'
+import { checkCaptureStart } from './check-capture-start.ts'
 import { checkCustody } from './check-custody.ts'
 import { bagNumber } from './check-files.ts'
 import { checkLowerBound } from './check-lower-bound.ts'
@@ -18,7 +19,8 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
   if ((await bagNumber(reading)) !== record.number) throw new CheckFailure('record-number-differs', record.number)
   const opened = await checkOpenings(reading, record)
   const custody = await checkCustody(reading, record)
-  const vantages = await checkVantages(reading, record)
+  const start = await checkCaptureStart(reading, record)
+  const vantages = await checkVantages(reading, record, start)
   const bound = await checkLowerBound(reading, record)
   return {
     details: [

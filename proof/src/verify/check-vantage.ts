@@ -1,6 +1,8 @@
 // Part of check 5: each report of a second vantage is about this capture, and signed by the vantage if the trust list has its key.
-import { fromUtf8, utf8 } from '../bytes/digest.ts'
+import { fromUtf8 } from '../bytes/digest.ts'
 import { type Note, NoteError, parseNote, parseVkey, type Vkey, verifyNoteSignature } from '../log/note.ts'
+import { isListedAt, type TrustedVantage } from '../log/trust.ts'
+import type { CaptureStart } from '../record/capture-log.ts'
 import type { Manifest } from '../record/manifest.ts'
 import {
   isDuring,
@@ -17,7 +19,7 @@ const MAX_REPORT_BYTES = 65_536
 
 const OBSERVATION = 'observation.json'
 const TEXT = 'page.txt'
-const CAPTURE_LOG = 'capture-log.jsonl'
+const [BEGUN, ENDED] = ['capture-begun', 'capture-ended'] as const
 
 interface VantageOutcome {
   readonly details: readonly Detail[]
@@ -25,22 +27,44 @@ interface VantageOutcome {
 }
 
 /** A vantage that is not on the trust list is a remark: trust lists change, and old records stay valid. */
-export async function checkVantages(reading: PackageReading, record: Manifest): Promise<VantageOutcome> {
+export async function checkVantages(
+  reading: PackageReading,
+  record: Manifest,
+  start: CaptureStart | undefined,
+): Promise<VantageOutcome> {
+  if (record.sourceClass !== 'collected' && !record.vantages) return { details: [], remarks: [] }
+  const { vantages: listed } = await reading.from('trust', reading.trust())
   const details: Detail[] = []
   const remarks: Remark[] = []
-  if (!record.vantages) return { details, remarks }
-  const keys = (await reading.from('trust', reading.trust())).vantages.map(parseVkey)
-  for (const entry of record.vantages) {
+  for (const entry of record.vantages ?? []) {
     const { name, verdict } = entry
     const { note, report } = await readReport(reading, record, entry)
-    const key = keys.find((each) => each.name === name)
+    const key = keyOf(listed, name, report)
     if (key) await assertSigned(note, key)
-    await assertOfCapture(reading, record, entry, report)
-    assertInTime(record, entry, report)
+    assertOfCapture(record, entry, report, start)
+    const notCompared = assertInTime(record, entry, report)
     if (key) details.push({ name: `vantage-${verdict}`, value: name })
     else remarks.push({ name: 'vantage-unlisted', value: `${name}: ${verdict}` })
+    if (key && verdict === 'differs') remarks.push({ name: 'vantage-differs', value: name })
+    if (notCompared.length > 0) remarks.push({ name: 'vantage-time', value: `${name}: ${notCompared.join(', ')}` })
   }
-  return { details, remarks }
+  return { details, remarks: [...remarks, ...missingReports(record, listed)] }
+}
+
+function keyOf(listed: readonly TrustedVantage[], name: string, { began }: VantageReport): Vkey | undefined {
+  const found = listed.find(({ vkey }) => parseVkey(vkey).name === name)
+  return found && isListedAt(found, began) ? parseVkey(found.vkey) : undefined
+}
+
+/** A platform can leave out a report that it does not like. */
+function missingReports({ times, vantages = [], environment }: Manifest, listed: readonly TrustedVantage[]): Remark[] {
+  const begun = times.find(({ event }) => event === BEGUN)
+  if (!begun) return []
+  return listed
+    .filter((vantage) => isListedAt(vantage, begun.at))
+    .map(({ vkey }) => parseVkey(vkey).name)
+    .filter((name) => !vantages.some((entry) => entry.name === name))
+    .map((name) => ({ name: 'vantage-missing', value: [name, environment[`vantage ${name}`]].filter(Boolean).join(': ') }))
 }
 
 const failure = (reason: FailureReason, { name }: Pick<VantageEntry, 'name'>, why: string): CheckFailure =>
@@ -72,35 +96,33 @@ async function assertSigned(note: Note, key: Vkey): Promise<void> {
   if (!(await verifyNoteSignature(note, key))) throw failure('vantage-forged', key, 'not signed by its key')
 }
 
-async function assertOfCapture(
-  reading: PackageReading,
-  { files }: Manifest,
+function assertOfCapture(
+  { files, environment }: Manifest,
   entry: VantageEntry,
-  { observation, text, capture, verdict }: VantageReport,
-): Promise<void> {
+  { observation, text, capture, address, verdict }: VantageReport,
+  start: CaptureStart | undefined,
+): void {
   for (const [name, digest] of [[OBSERVATION, observation] as const, [TEXT, text] as const])
     if (!files.some(({ path, sha256 }) => path === name && sha256 === digest))
       throw failure('vantage-differs', entry, `a report about another ${name}`)
-  if (!files.some(({ path }) => path === CAPTURE_LOG) || !(await beginsWith(reading, capture)))
-    throw failure('vantage-differs', entry, 'a report about another capture')
+  if (capture !== start?.hash) throw failure('vantage-differs', entry, 'a report about another capture')
+  if (address !== environment.addressAsked) throw failure('vantage-differs', entry, `a report about ${address}`)
   if (verdict !== entry.verdict) throw failure('vantage-differs', entry, `the report says ${verdict}`)
 }
 
-/** Whether the first line of the capture's log has this hash, which stands at its end. */
-async function beginsWith(reading: PackageReading, hash: string): Promise<boolean> {
-  const log = await reading.bytes(reading.placeOf(CAPTURE_LOG))
-  const ending = utf8(`"hash":"${hash}"}`)
-  const start = log.indexOf(0x0a) - ending.length
-  return start >= 0 && ending.every((byte, at) => log[start + at] === byte)
-}
-
-/** Times by a clock that was known to be wrong are not compared, as for time-stamps. */
-function assertInTime({ times }: Manifest, entry: VantageEntry, report: VantageReport): void {
+/**
+ * Times by a clock that was known to be wrong are not compared; the lower bound of time takes the place of the first.
+ * Returns the events that the report could not be compared with.
+ */
+function assertInTime({ times, notBefore }: Manifest, entry: VantageEntry, report: VantageReport): string[] {
   const timesOf = (event: string) => {
     const found = times.filter((each) => each.event === event)
     if (found.length === 0) throw failure('vantage-differs', entry, `the record has no time ${event}`)
     return found.filter(({ source }) => CLOCKS.has(source)).map(({ at }) => at)
   }
-  if (!isDuring(report, { begun: timesOf('capture-begun'), ended: timesOf('capture-ended') }))
+  const [byClock, ended] = [timesOf(BEGUN), timesOf(ENDED)]
+  const begun = byClock.length === 0 && notBefore ? [notBefore.at] : byClock
+  if (!isDuring(report, { begun, ended }))
     throw failure('vantage-differs', entry, `from ${report.began} to ${report.ended}, not during the capture`)
+  return [...(begun.length === 0 ? [BEGUN] : []), ...(ended.length === 0 ? [ENDED] : [])]
 }

@@ -47,7 +47,9 @@ export type FailureReason =
   | 'openings-malformed'
   | 'opening-differs'
   | 'custody-differs'
+  | 'capture-start'
   | 'bound-forged'
+  | 'bound-own'
   | 'vantage-malformed'
   | 'vantage-forged'
   | 'vantage-differs'
@@ -149,7 +151,7 @@ export interface CheckResult {
   readonly details: readonly Detail[]
 }
 
-/** Points that this verifier cannot decide offline. */
+/** Points that this verifier cannot decide offline, or that do not fail a check and must not be overlooked. */
 export type RemarkName =
   | 'trust-not-compared'
   | 'block-not-compared'
@@ -159,6 +161,9 @@ export type RemarkName =
   | 'no-lower-bound'
   | 'bound-unlisted'
   | 'vantage-unlisted'
+  | 'vantage-differs'
+  | 'vantage-time'
+  | 'vantage-missing'
 
 export interface Remark {
   readonly name: RemarkName

@@ -50,7 +50,9 @@ export const en: VerifyWords = {
     'openings-malformed': 'the disclosures are not in their prescribed form',
     'opening-differs': 'what is disclosed is not what the record committed to',
     'custody-differs': 'the custody log is not the one the record names',
+    'capture-start': 'the first line of the capture log is not that of this record',
     'bound-forged': 'the value of the lower bound was not signed by the party named at that time',
+    'bound-own': 'the lower bound of time is by an authority of the platform itself, not by an outside party',
     'vantage-malformed': 'the report of a second vantage is not in its prescribed form',
     'vantage-forged': 'the report of a second vantage has no valid signature of that vantage',
     'vantage-differs': 'the report of a second vantage does not match this capture',
@@ -150,7 +152,12 @@ export const en: VerifyWords = {
     'bound-unlisted':
       'The party that signed the lower bound of time, or its key, is not in trust list or log rules: its signature cannot be checked, and the bound is only what the record says',
     'vantage-unlisted':
-      'This second vantage is not on the trust list: its signature cannot be checked, and its report does not count',
+      'This second vantage is not on the trust list, or not for that time: its signature cannot be checked, and its report does not count',
+    'vantage-differs': 'This second vantage saw another page than the capture; read its report',
+    'vantage-time':
+      'The record says that the clock of the capture was wrong, so it is not known whether this second vantage loaded the page during the capture; times that could not be compared',
+    'vantage-missing':
+      'The trust list names this second vantage for the time of the capture, but the record has no report of it; the reason that the record gives, if any',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {
@@ -165,7 +172,7 @@ export const en: VerifyWords = {
     unconfirmedTitle: 'Not confirmed: no trust digest was given',
     unconfirmed:
       'The parts fit together, but a forger could have made all of them. Repeat this with the trust digest from outside the package; the one in here is',
-    remarks: 'Not checked here, and where it can be',
+    remarks: 'To be noted, and what was not checked here',
     missing: (path) => `There is no file or folder ${path}. Check its name.`,
     unable:
       'A cryptographic algorithm is missing here, so no verdict was reached. Use a newer browser or the command line. Missing',

@@ -43,7 +43,7 @@ export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number;
     timeStampRoots: stamping.flatMap(({ name, roots }) =>
       roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
     ),
-    vantages: (await trustedVantages(deps)).map(({ vkey }) => vkey),
+    vantages: await trustedVantages(deps),
   })
   return {
     policy,

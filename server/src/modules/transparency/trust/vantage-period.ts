@@ -1,5 +1,6 @@
 // When each vantage was configured: its key stays in the trust list afterwards, so that records with its reports still verify.
 import { parseVkey } from '@attestry/proof/log/note'
+import type { TrustedVantage } from '@attestry/proof/log/trust'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -42,14 +43,6 @@ export async function recordVantages(deps: Deps): Promise<void> {
 
 /** Between the clocks of vantage and platform: a report has the vantage's time. */
 const TOLERANCE_MS = 120_000
-
-export interface TrustedVantage {
-  readonly vkey: string
-  /** The first time at which a report counts. */
-  readonly from?: string
-  /** The last one; absent while the vantage is configured. */
-  readonly until?: string
-}
 
 /** All vantages, present and former. A trust list has one key for each name: of several, the newest. */
 export async function trustedVantages(deps: Deps): Promise<TrustedVantage[]> {
