@@ -21,7 +21,7 @@ import { readObject } from '../../attestation/public.ts'
 import { newestOutsideValue } from '../../transparency/public.ts'
 import { takeLease } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
-import { collectorReporting, stageFile } from './collector.fixture.ts'
+import { collectorReporting, stageFile, startedLog } from './collector.fixture.ts'
 
 const POLL = { timeout: 20_000, interval: 50 }
 const never = new AbortController().signal
@@ -41,8 +41,9 @@ async function capture(house: TestHouse, token: string): Promise<Captured> {
   await stageFile(deps, lease, 100)
   let inLog: string | undefined
   await collect(
-    collectorReporting(deps, {}, (task) => {
+    collectorReporting(deps, {}, (task, onEvent) => {
       inLog = task.notBefore
+      return onEvent(startedLog(task))
     }),
     lease,
     never,
