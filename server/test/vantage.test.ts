@@ -19,6 +19,7 @@ import { openTestHouse, type TestHouse } from './house.ts'
 
 const COMMAND = new URL('../src/commands/vantage.ts', import.meta.url).pathname
 const PROGRAM = new URL(`../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
+const PYTHON = new URL('../../docs/verify.py', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'attestry-second-vantage-'))
 let vantage: ChildProcess
 let house: TestHouse
@@ -62,6 +63,14 @@ it('captures the same page, and the package with its report verifies', { timeout
   const { trust } = await house.get(logApi.info, {})
   const verdict = String(execFileSync(process.execPath, [PROGRAM, packed, '--trust', trust.digest, '--lang', 'en']))
   expect(verdict).toContain('Second vantage, same: vantage.test/v1')
+  const python = String(execFileSync('python3', ['-I', PYTHON, '--trust', trust.digest, packed]))
+  expect(python).toContain('note: second vantage vantage.test/v1: same\n')
+  const unpacked = join(folder, 'package')
+  execFileSync('unzip', ['-q', packed, '-d', unpacked])
+  const script = String(execFileSync('bash', ['verify.sh', '--trust', trust.digest], { cwd: unpacked }))
+  expect(script).toContain('Second vantage, same: vantage.test/v1')
+  const startLine = readFileSync(join(unpacked, 'data/capture-log.jsonl'), 'utf8').split('\n')[0] ?? ''
+  expect(startLine).toContain(`"id":"${ano}"`)
 
   const report = String(execFileSync('unzip', ['-p', packed, 'data/vantage-1.txt']))
   const [, capture = ''] = /^capture ([0-9a-f]{64})$/m.exec(report) ?? []

@@ -1,4 +1,4 @@
-// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, its custody log is the one it names, its capture log begins with its number, its lower bound of time is signed, and reports of second vantages are about its capture.
+// Check 5: the record is canonical, lists exactly the evidence in the package, its openings match its commitments, its custody log is the one it names, the first line of its capture log names it, its lower bound of time is signed, and reports of second vantages are about its capture.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { PATHS } from '../package/layout.ts'
