@@ -133,6 +133,7 @@ async function openHost(folder: string, rehearsal: Rehearsal): Promise<Host> {
       const job: CaptureJob = {
         ...{
           id,
+          logId: id,
           url,
           purpose: url === urls.shop ? 'shop' : 'page',
           device: 'desktop',

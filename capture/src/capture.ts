@@ -77,7 +77,7 @@ async function run(
     listener.progress(next, done, total)
   }
   log.append(START_EVENT, {
-    id: job.id,
+    id: job.logId,
     url: job.url,
     purpose: job.purpose,
     device: job.device,

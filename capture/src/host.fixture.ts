@@ -68,7 +68,16 @@ export function startHost(
     count += 1
     const id = `capture-${count}`
     return {
-      ...{ id, url, purpose: 'page', device: 'desktop', locale: 'zh-CN', timeZone: 'Asia/Shanghai', acceptInvalidTls: false },
+      ...{
+        id,
+        logId: id,
+        url,
+        purpose: 'page',
+        device: 'desktop',
+        locale: 'zh-CN',
+        timeZone: 'Asia/Shanghai',
+        acceptInvalidTls: false,
+      },
       ...{ folder: join(folder, id), limits: { ...defaultLimits, ...limits } },
       ...overrides,
     }

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readStartLine } from '@attestry/proof/record/capture-log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FixtureServer, startFixtureServer, urls } from '../fixtures/fixture-server.ts'
 import { checkCaptureLog } from './artefact/capture-log.ts'
@@ -74,6 +75,7 @@ test('artefact messages match the files on disk and the capture log', { timeout:
     expect(log).toContain(`"sha256":"${sha256}"`)
   }
   expect(() => checkCaptureLog(log.replace('"event":"start"', '"event":"begin"'))).toThrow('line 0')
+  expect(readStartLine(log.split('\n')[0] ?? '')?.detail).toMatchObject({ id: report.id, url: urls.article })
 
   const stages = host.messages.flatMap((line) => (line.type === 'progress' && line.id === report.id ? [line.stage] : []))
   expect([...new Set(stages)]).toEqual(

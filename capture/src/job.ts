@@ -1,8 +1,10 @@
 // A capture job as sent to the host; it contains no secrets and does not identify the member.
 
 export interface CaptureJob {
-  /** Chosen by the requester; identifies the capture in every message about it and in the first line of its log: the number of the record. */
+  /** Chosen by the requester; identifies the capture in every message about it. */
   readonly id: string
+  /** `id` in the first line of the capture's log: the number of its record. Several attempts have the same. */
+  readonly logId: string
   /** Already admitted by `guard/intake.ts`; the guard checks it again, like every other URL. */
   readonly url: string
   readonly purpose: 'page' | 'shop' | 'video'

@@ -1,5 +1,5 @@
 // A second vantage as another organisation runs it, with a browser of its own: a real capture is compared by a separate process, and the package verifies.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -61,14 +61,16 @@ it('captures the same page, and the package with its report verifies', { timeout
   const answer = await house.send(packageApi.package, { attestationNo: ano }, { token })
   writeFileSync(packed, Buffer.from(await answer.arrayBuffer()))
   const { trust } = await house.get(logApi.info, {})
-  const verdict = String(execFileSync(process.execPath, [PROGRAM, packed, '--trust', trust.digest, '--lang', 'en']))
-  expect(verdict).toContain('Second vantage, same: vantage.test/v1')
-  const python = String(execFileSync('python3', ['-I', PYTHON, '--trust', trust.digest, packed]))
-  expect(python).toContain('note: second vantage vantage.test/v1: same\n')
+  const verdictOf = (command: string, args: readonly string[], cwd = folder) => {
+    const { stdout, status } = spawnSync(command, [...args, '--trust', trust.digest], { cwd, encoding: 'utf8' })
+    expect(status, stdout).toBe(0)
+    return stdout
+  }
+  expect(verdictOf(process.execPath, [PROGRAM, packed, '--lang', 'en'])).toContain('Second vantage, same: vantage.test/v1')
+  expect(verdictOf('python3', ['-I', PYTHON, packed])).toContain('note: second vantage vantage.test/v1: same\n')
   const unpacked = join(folder, 'package')
   execFileSync('unzip', ['-q', packed, '-d', unpacked])
-  const script = String(execFileSync('bash', ['verify.sh', '--trust', trust.digest], { cwd: unpacked }))
-  expect(script).toContain('Second vantage, same: vantage.test/v1')
+  expect(verdictOf('bash', ['verify.sh'], unpacked)).toContain('Second vantage, same: vantage.test/v1')
   const startLine = readFileSync(join(unpacked, 'data/capture-log.jsonl'), 'utf8').split('\n')[0] ?? ''
   expect(startLine).toContain(`"id":"${ano}"`)
 

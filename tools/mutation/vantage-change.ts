@@ -257,6 +257,6 @@ async function trueReports(platform: TestPlatform): Promise<Change[]> {
   return inOrder(Object.entries(samples), async ([name, options]) => ({
     ...{ kind: 'accepted', name, trust: platform.trustDigest },
     files: (await testPackage(platform, await capturedPage(platform.now, options))).files,
-    expected: { acceptedBecause: 'the report is true, whatever its verdict; remarks say what it lacks' },
+    expected: { acceptedBecause: 'nothing in it is wrong, whatever the verdict of the vantage; remarks say what it lacks' },
   }))
 }

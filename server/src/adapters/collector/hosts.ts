@@ -179,7 +179,7 @@ export function openHosts(options: CollectorOptions): Collector {
       await untilAborted(host.process.ready, signal)
       const { platformId: _own, id, ...rest } = task
       // Not the task's id: a cancelled attempt may still be ending while the next one of the same task runs.
-      const job = { ...rest, id: basename(captureFolder), limits: defaultLimits, folder: captureFolder }
+      const job = { ...rest, id: basename(captureFolder), logId: id, limits: defaultLimits, folder: captureFolder }
       const report = await host.process.capture(job, (message) => track(handlers, handle(message)), signal)
       await Promise.all(handlers)
       return { ...report, id }
