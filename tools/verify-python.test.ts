@@ -8,7 +8,7 @@ import { PATHS, REQUIRED_PATHS } from '@attestry/proof/package/layout'
 import { boundedBy, OUTSIDE, platformWithOutsideParties } from '@attestry/proof/package/lower-bound.fixture'
 import { type TestPackageOptions, testPackage, withTagManifest, zipOf } from '@attestry/proof/package/package.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'
-import { capturedPage, VANTAGE, vantageKey } from '@attestry/proof/package/vantage.fixture'
+import { capturedPage, captureTimes, VANTAGE, vantageKey } from '@attestry/proof/package/vantage.fixture'
 import { CHECKS, type CheckId } from '@attestry/proof/verify/verdict'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PYTHON_VERIFIER } from './mutation/campaign.ts'
@@ -64,9 +64,20 @@ describe('verify.py on a valid package', () => {
       expect(last).toBe('VERIFIED')
       return lines.filter((line) => line.startsWith('note: '))
     }
-    expect(await notesOf(await capturedPage(outside.now))).toEqual([`note: second vantage ${VANTAGE}: same`])
-    const [unlisted] = await notesOf(await capturedPage(outside.now, { name: 'b/c' }))
+    const unbounded = 'note: no lower bound of time'
+    expect(await notesOf(await capturedPage(outside.now))).toEqual([unbounded, `note: second vantage ${VANTAGE}: same`])
+    const [, unlisted, missing] = await notesOf(await capturedPage(outside.now, { name: 'b/c' }))
     expect(unlisted).toMatch(/^note: second vantage b\/c: same; it is not on the trust list/)
+    expect(missing).toBe(`note: second vantage ${VANTAGE} is on the trust list, and the record has no report of it`)
+    const times = captureTimes(outside.now, 'capturing host, clock was ahead').slice(0, 2)
+    expect(await notesOf(await capturedPage(outside.now, { times, report: { verdict: 'differs' } }))).toEqual([
+      unbounded,
+      `note: second vantage ${VANTAGE}: differs`,
+      `note: second vantage ${VANTAGE} saw another page than the capture`,
+      ...['capture-begun', 'capture-ended'].map(
+        (event) => `note: the time of ${VANTAGE} was not compared with ${event}, whose clock was wrong`,
+      ),
+    ])
     expect(await notesOf(await boundedBy(outside, { kind: 'time-stamp' }))).toEqual([
       `note: not before ${outside.now.toISOString()} (time-stamp of ${OUTSIDE}), signature checked`,
     ])

@@ -54,6 +54,8 @@ it('captures the same page, and the package with its report verifies', { timeout
   const state = async () => (await house.get(captureApi.info, { id: ano }, { token })).state
   await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe('succeeded')
   await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, { timeout: 30_000 }).toBe(true)
+  const { vantages } = await house.get(captureApi.info, { id: ano }, { token })
+  expect(vantages).toEqual([{ name: 'vantage.test/v1', verdict: 'same', missing: null }])
   const { proof } = await house.get(recordApi.info, { ano }, { token })
   expect(proof.vantages).toEqual([{ name: 'vantage.test/v1', verdict: 'same' }])
 
