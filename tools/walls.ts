@@ -147,7 +147,7 @@ const layers = [
   ['inbox', 'approval', 'casework'],
   ['realname', 'wallet', 'transparency'],
   ['attestation', 'invoice'],
-  ['evidence'],
+  ['evidence', 'dossier'],
   ['judicial', 'registry', 'monitor', 'lawyer', 'enforcer'],
   ['integrity', 'overview', 'operator', 'open'],
 ]

@@ -47,6 +47,8 @@ export const rowPrivileges: RowPrivileges = {
     'attestation.check_code',
     'attestation.signing_queue',
     'document.document',
+    'dossier.dossier',
+    'dossier.entry',
     'evidence.capture_file',
     'evidence.upload',
     'invoice.application_order',

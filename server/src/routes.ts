@@ -25,6 +25,7 @@ import { behaviorRoutes } from './modules/content/behavior/routes.ts'
 import { contentDeskRoutes } from './modules/content/desk/routes.ts'
 import { siteRoutes } from './modules/content/site/routes.ts'
 import { wordListRoutes } from './modules/content/word-list/routes.ts'
+import { dossierRoutes } from './modules/dossier/dossier/routes.ts'
 import { captureRoutes } from './modules/evidence/capture/routes.ts'
 import { captureBatchRoutes } from './modules/evidence/capture-batch/routes.ts'
 import { complaintRoutes } from './modules/evidence/complaint/routes.ts'
@@ -153,6 +154,7 @@ export const routes: readonly Route[] = [
   ...captureRoutes,
   ...captureBatchRoutes,
   ...complaintRoutes,
+  ...dossierRoutes,
   ...homepageRoutes,
   ...wordListRoutes,
   ...siteRoutes,

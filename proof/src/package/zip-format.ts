@@ -35,6 +35,8 @@ export interface ZipHeader extends Omit<ZipInput, 'path'> {
   readonly method: number
   readonly flags: number
   readonly compressedSize: number
+  /** The data descriptor has sizes of eight bytes, and the local header says so by a ZIP64 field without sizes. */
+  readonly hasLargeDescriptor?: boolean
 }
 
 export const MAX_ZIP_ENTRIES = 200_000
@@ -66,11 +68,12 @@ const MADE_ON_UNIX = 3 * 256
 const REGULAR_FILE = 0o100644 * 65_536
 const EMPTY: Uint8Array = new Uint8Array(0)
 
-const needsZip64 = (value: number) => value >= ZIP64_MARKER_32
+export const needsZip64 = (value: number) => value >= ZIP64_MARKER_32
 const clampTo32Bits = (value: number) => Math.min(value, ZIP64_MARKER_32)
 
-export function localHeader({ size, compressedSize, crc32, modifiedAt, method, flags }: ZipHeader, name: Uint8Array): Uint8Array {
-  const large = needsZip64(size) || needsZip64(compressedSize)
+export function localHeader(header: ZipHeader, name: Uint8Array): Uint8Array {
+  const { size, compressedSize, crc32, modifiedAt, method, flags, hasLargeDescriptor = false } = header
+  const large = hasLargeDescriptor || needsZip64(size) || needsZip64(compressedSize)
   const extra = large ? zip64Field([size, compressedSize]) : EMPTY
   const fill = (view: DataView) => {
     view.setUint32(0, LOCAL_SIGNATURE, true)
@@ -87,12 +90,17 @@ export function localHeader({ size, compressedSize, crc32, modifiedAt, method, f
   return record(LOCAL_BYTES, fill, name, extra)
 }
 
-export const dataDescriptor = ({ crc32, compressedSize, size }: ZipHeader): Uint8Array =>
-  record(16, (view) => {
+export const dataDescriptor = ({ crc32, compressedSize, size, hasLargeDescriptor }: ZipHeader): Uint8Array =>
+  record(hasLargeDescriptor ? 24 : 16, (view) => {
     view.setUint32(0, DESCRIPTOR_SIGNATURE, true)
     view.setUint32(4, crc32, true)
-    view.setUint32(8, compressedSize, true)
-    view.setUint32(12, size, true)
+    if (hasLargeDescriptor) {
+      view.setBigUint64(8, BigInt(compressedSize), true)
+      view.setBigUint64(16, BigInt(size), true)
+    } else {
+      view.setUint32(8, compressedSize, true)
+      view.setUint32(12, size, true)
+    }
   })
 
 export function centralHeader(header: ZipHeader, name: Uint8Array, offset: number): Uint8Array {

@@ -88,9 +88,17 @@ export interface TableColumn {
   /** Relative to the other columns. */
   readonly width: number
   readonly align?: 'right'
+  /** A cell is cut after this many lines; 2 if absent. */
+  readonly maxLines?: number
 }
 
-export type TableCell = string | InBothLanguages
+export type TableCell =
+  | string
+  | InBothLanguages
+  /** Lower-case hex. */
+  | { readonly digest: string }
+  /** Below each other. */
+  | { readonly stacked: readonly TableCell[] }
 
 export type Part =
   /** `compact`: for the first page. A picture stands beside the rows. */

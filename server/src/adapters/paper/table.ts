@@ -1,5 +1,5 @@
 // The table part of a paper: a title, columns of fixed width, rows that are never split, the heading again on every page.
-import { beside, text } from './block.ts'
+import { beside, stack, text } from './block.ts'
 import type { InBothLanguages } from './in-both-languages.ts'
 import { textOfSentences } from './legal.ts'
 import { below, inline, NOTE } from './pair.ts'
@@ -7,6 +7,7 @@ import { palette } from './palette.ts'
 import type { Part, TableCell, TableColumn } from './port.ts'
 import { type Block, CONTENT_WIDTH, PAGE, type Sheet, type Structure } from './sheet.ts'
 import { style } from './style.ts'
+import { digestValue } from './value.ts'
 
 const PADDING = 3
 const GAP = 8
@@ -54,14 +55,21 @@ const rowBlocks = (
   widths: readonly number[],
 ): Block[] =>
   cells.map((cell, at) => {
-    const width = widths[at] ?? 0
-    if (typeof cell !== 'string') return inline(sheet, cell, width - GAP, CELL, { maxLines: MAX_CELL_LINES })
-    const isNumber = columns[at]?.align === 'right'
+    const { align, maxLines = MAX_CELL_LINES } = columns[at] ?? {}
+    return cellBlock(sheet, cell, widths[at] ?? 0, { isNumber: align === 'right', maxLines })
+  })
+
+function cellBlock(sheet: Sheet, cell: TableCell, width: number, options: { isNumber: boolean; maxLines: number }): Block {
+  const { isNumber, maxLines } = options
+  if (typeof cell === 'string')
     return text(sheet, cell, isNumber ? width : width - GAP, isNumber ? { ...style.small, mono: true } : style.small, {
-      maxLines: MAX_CELL_LINES,
+      maxLines,
       ...(isNumber ? { align: 'right' as const } : {}),
     })
-  })
+  if ('stacked' in cell) return stack(cell.stacked.map((part) => cellBlock(sheet, part, width, options)))
+  if ('digest' in cell) return digestValue(sheet, cell.digest, width - GAP, style.monoSmall)
+  return inline(sheet, cell, width - GAP, CELL, { maxLines })
+}
 
 function rightPair(sheet: Sheet, { zh, en }: InBothLanguages, width: number): Block {
   const chinese = text(sheet, zh, width, HEAD.zh, { align: 'right', maxLines: 1 })

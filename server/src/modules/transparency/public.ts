@@ -8,7 +8,14 @@ export { signingIdentity } from './key/validity.ts'
 export { LOG_TOPIC, logAnchored, logGrew, logStamped, type Progress } from './log/events.ts'
 export { anchorFacts } from './log/explorer.ts'
 export { checkLog, type LogReport } from './log/fsck.ts'
-export { type LeafStatus, type LeafStatusRow, leafStatusOf, leafStatusQuery, parseLeafStatus } from './log/leaf-status.ts'
+export {
+  type LeafStatus,
+  type LeafStatusRow,
+  leafStatusOf,
+  leafStatusQuery,
+  parseLeafStatus,
+  stampedAmong,
+} from './log/leaf-status.ts'
 export { logKeysText, publicLogFile } from './log/public-file.ts'
 export { recentPath } from './log/recent-path.ts'
 export { type ProofParts, proofParts } from './log/service.ts'

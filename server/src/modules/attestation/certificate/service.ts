@@ -15,7 +15,7 @@ import { requireOwnPublicId } from './signed-proof.ts'
 
 export const certificateName = (record: Pick<RecordRow, 'ano'>): string => `certificate-${record.ano}.pdf`
 
-async function certificateDownload(
+export async function certificateDownload(
   deps: Deps,
   record: RecordRow,
   recipient: Recipient,
@@ -34,10 +34,23 @@ async function certificateDownload(
   }
 }
 
-async function fullCertificate(deps: Deps, record: RecordRow, recipient: Recipient): Promise<RawAnswer> {
-  const pdf = await makeCertificate(deps, await requireProven(deps, record), 'full')
+/** Made for each request, so it cannot resume. */
+export async function fullCertificateDownload(deps: Deps, record: RecordRow, recipient: Recipient): Promise<Download> {
+  const pdf = Buffer.from(await makeCertificate(deps, await requireProven(deps, record), 'full'))
   const name = `certificate-full-${record.ano}.pdf`
-  await recordAccess(deps, record.ano, recipient, { event: 'DOWNLOADED', what: name })
+  return {
+    name,
+    size: pdf.length,
+    etag: name,
+    mediaType: 'application/pdf',
+    open: async () => pdf,
+    onStart: () => recordAccess(deps, record.ano, recipient, { event: 'DOWNLOADED', what: name }),
+  }
+}
+
+async function fullCertificate(deps: Deps, record: RecordRow, recipient: Recipient): Promise<RawAnswer> {
+  const { name, open, onStart } = await fullCertificateDownload(deps, record, recipient)
+  await onStart?.()
   return {
     status: 200,
     headers: {
@@ -46,7 +59,7 @@ async function fullCertificate(deps: Deps, record: RecordRow, recipient: Recipie
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },
-    body: Buffer.from(pdf),
+    body: await open(undefined),
   }
 }
 

@@ -127,6 +127,15 @@ export const damagedObjects = (db: Db, runId: number): Promise<{ sha256: string;
     .orderBy('sha256')
     .execute()
 
+/** Which of the objects the last run found changed or missing. */
+export async function damagedAmong(db: Db, digests: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from attestation.fixity_finding
+    where sha256 = any (${[...digests]}::text[]) and kind <> 'untracked'
+      and last_run = (select max(id) from attestation.fixity_run)`.execute(db)
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
 /** Findings on one platform's own objects; with `untracked`, also objects of no record. */
 export async function findingsOfPlatform(
   db: Db,

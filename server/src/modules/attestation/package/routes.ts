@@ -1,6 +1,7 @@
 // Routes of package and evidence downloads.
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { route } from '../../../kernel/route.ts'
+import { downloadBundle } from './bundle.ts'
 import {
   downloadEvidence,
   downloadPackage,
@@ -13,6 +14,7 @@ import {
 
 export const packageRoutes = [
   route(packageApi.package, downloadPackage),
+  route(packageApi.bundle, downloadBundle),
   route(packageApi.list, listDownloads),
   route(packageApi.timeStamps, listTimeStamps),
   route(packageApi.timeStampBytes, downloadTimeStamp),

@@ -23,6 +23,18 @@ export async function findRecord(db: Db, actor: Member, ano: string): Promise<Re
     .executeTakeFirst()
 }
 
+/** Those of the numbers that the viewer may see, in no particular order. */
+export async function recordsAmong(db: Db, viewer: Viewer, anos: readonly string[]): Promise<RecordRow[]> {
+  if (anos.length === 0) return []
+  return db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .selectAll()
+    .where('ano', '=', sql<string>`any (${[...anos]}::text[])`)
+    .where(visibleTo(viewer))
+    .execute()
+}
+
 export async function filesOf(db: Db, ano: string): Promise<FileRow[]> {
   return db
     .withTables<AttestationTables>()
@@ -31,6 +43,23 @@ export async function filesOf(db: Db, ano: string): Promise<FileRow[]> {
     .where('ano', '=', ano)
     .orderBy('place')
     .execute()
+}
+
+export interface StoredObject {
+  readonly ano: string
+  readonly sha256: string
+  /** Null for manifests, whose size no table states. */
+  readonly size: number | null
+}
+
+/** Manifests, certificates and evidence of sealed records, small kinds first. */
+export async function storedObjectsOf(db: Db, anos: readonly string[]): Promise<StoredObject[]> {
+  const { rows } = await sql<StoredObject>`
+    with wanted as (select ano, digest from attestation.record where ano = any (${[...anos]}::text[]) and state = 'sealed')
+    select ano, digest as sha256, null::bigint as size from wanted
+    union all select ano, sha256, size from attestation.certificate join wanted using (ano)
+    union all select ano, sha256, size from attestation.file join wanted using (ano) where stored`.execute(db)
+  return rows
 }
 
 export async function labelsOf(db: Db, actor: Member): Promise<string[]> {

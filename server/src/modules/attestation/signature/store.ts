@@ -10,6 +10,12 @@ const tables = (db: Db) => db.withTables<AttestationTables>()
 export const findSignature = (db: Db, ano: string): Promise<SignatureRow | undefined> =>
   tables(db).selectFrom('attestation.signature').selectAll().where('ano', '=', ano).executeTakeFirst()
 
+export async function signedAmong(db: Db, anos: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ ano: string }>`
+    select ano from attestation.signature where ano = any (${[...anos]}::text[])`.execute(db)
+  return new Set(rows.map(({ ano }) => ano))
+}
+
 /** Of two made concurrently, the first one stored wins. */
 export async function insertSignature(db: Db, row: SignatureRow): Promise<void> {
   await tables(db)

@@ -23,6 +23,7 @@ import {
 } from '../../account/public.ts'
 import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
 import { deleteDocumentsOf, removeBytes, type StoredBytes } from '../../document/public.ts'
+import { deleteDossiersOf } from '../../dossier/public.ts'
 import { countRunning } from '../../evidence/public.ts'
 import { deleteMessagesOf } from '../../inbox/public.ts'
 import { deleteHeadersOf } from '../../invoice/public.ts'
@@ -110,6 +111,7 @@ async function closeAndAnonymize(deps: Deps, closing: ClosingRow): Promise<reado
   await deleteMessagesOf(deps.db, accountIds)
   await anonymizeApplications(deps, accountIds)
   await deleteHeadersOf(deps.db, accountIds)
+  await deleteDossiersOf(deps.db, accountIds)
   const documents = await deleteDocumentsOf(deps.db, accountIds)
   await revokeSharesOf(deps.db, accountIds, now)
   const self = { accountId: closing.account_id, ownerId: closing.account_id, platformId: closing.platform_id }

@@ -86,6 +86,16 @@ export async function leafStatusOf(
   return row && parseLeafStatus(row.status)
 }
 
+/** Which of the digests are covered by a head with enough time-stamps and cosignatures. */
+export async function stampedAmong(db: Db, platformId: number, digests: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from transparency.leaf
+    where platform_id = ${platformId} and sha256 = any (${[...digests]}::text[]) and position is not null
+      and exists (select from transparency.checkpoint
+        where log_id = leaf.log_id and size > leaf.position and stamped_at is not null)`.execute(db)
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
 export function parseLeafStatus({ index, log, signed, stamped, stamps, cosignatures, anchors }: LeafStatusRow): LeafStatus {
   return {
     index,

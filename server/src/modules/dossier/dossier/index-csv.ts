@@ -1,0 +1,23 @@
+// The list of evidence of a case as CSV, with the member's notes.
+import type { Locale } from '@attestry/contract/errors'
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
+import { localTime } from '../../../kernel/beijing-time.ts'
+import { csvDocument } from '../../../kernel/csv.ts'
+import type { PlacedRecord } from './contents.ts'
+import type { Words } from './words.zh.ts'
+
+export const indexCsv = (placed: readonly PlacedRecord[], { columns }: Words, locale: Locale): string =>
+  csvDocument([
+    columns,
+    ...placed.map(({ record, entry }, at) => [
+      at + 1,
+      record.name,
+      evidenceKinds[record.kind].name[locale],
+      entry.purpose,
+      entry.note,
+      { digits: record.ano },
+      record.digest,
+      record.sealed_at && localTime(record.sealed_at),
+      record.file_count,
+    ]),
+  ])
