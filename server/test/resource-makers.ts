@@ -12,6 +12,7 @@ import { switchApi } from '@attestry/contract/modules/account/switch'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { contentDeskApi } from '@attestry/contract/modules/content/desk'
+import { dossierApi } from '@attestry/contract/modules/dossier/dossier'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { captureBatchApi } from '@attestry/contract/modules/evidence/capture-batch'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
@@ -50,6 +51,10 @@ export const makers: Record<string, Maker> = {
     const ano = (await makers.attestation?.(house, token)) ?? ''
     await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).state, { timeout: 15_000 }).toBe('sealed')
     return (await house.get(shareApi.make, { ano }, { token })).id
+  },
+  dossier: async (house, token) => {
+    const { id } = await house.get(dossierApi.create, { name: 'someone’s case' }, { token })
+    return id
   },
   message: async (house, token) => {
     const { id, platformId } = await house.get(profileApi.info, {}, { token })

@@ -33,4 +33,10 @@ export const dossierErrors = defineErrors({
     'The new order must name every record of the case exactly once.',
   ],
   EMPTY: ['690006', 409, '案件中还没有记录，请先加入记录', 'The case has no records yet. Add some first.'],
+  NOT_IN_DOSSIER: [
+    '690007',
+    409,
+    '该记录不在案件中，可能已被移出，请刷新后查看',
+    'The case does not hold this record; it may have been taken out. Reload to see the case.',
+  ],
 })

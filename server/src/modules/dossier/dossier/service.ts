@@ -124,13 +124,15 @@ export const orderRecords: Service<typeof dossierApi.order> = async (deps, actor
 
 export const annotateRecord: Service<typeof dossierApi.annotate> = async (deps, actor, { id, ano, purpose, note }) => {
   const dossier = await requireLocked(deps, actor, id)
+  await requireRecord(deps, actor, ano)
   const entry = await annotateEntry(deps.db, id, ano, { purpose, note }, deps.clock.now())
-  return entryView(deps, dossier, entry ?? refuse(generalErrors.NOT_FOUND))
+  return entryView(deps, dossier, entry ?? refuse(dossierErrors.NOT_IN_DOSSIER))
 }
 
 export const removeRecord: Service<typeof dossierApi.removeRecord> = async (deps, actor, { id, ano }) => {
   await requireLocked(deps, actor, id)
-  if (!(await deleteEntry(deps.db, id, ano))) refuse(generalErrors.NOT_FOUND)
+  await requireRecord(deps, actor, ano)
+  if (!(await deleteEntry(deps.db, id, ano))) refuse(dossierErrors.NOT_IN_DOSSIER)
   return detailOf(deps, await raiseVersion(deps.db, id, deps.clock.now()))
 }
 

@@ -12,6 +12,7 @@ import { registrationApi } from '@attestry/contract/modules/account/registration
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { dossierApi } from '@attestry/contract/modules/dossier/dossier'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { sql } from 'kysely'
@@ -149,6 +150,8 @@ it('a closed account leaves no personal data in the database, its records remain
     { token },
   )
   await house.get(friendApi.invitation, {}, { token })
+  const dossier = await house.get(dossierApi.create, { name: 'a case', otherSide: 'Ouyang Xiu' }, { token })
+  await house.get(dossierApi.addRecords, { id: dossier.id, anos: [ano] }, { token })
   await house.get(dataExportApi.ask, { password }, { token })
   await expect
     .poll(async () => (await house.get(dataExportApi.list, {}, { token })).list[0]?.state, { timeout: 15_000 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { addressApi } from '@attestry/contract/modules/account/address'
+import { dossierApi } from '@attestry/contract/modules/dossier/dossier'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataExport, downloadDataExport } from '../../../../test/data-export.ts'
@@ -24,6 +25,11 @@ describe('a data export', () => {
     await house.get(addressApi.create, address, { token })
     const items = [{ name: 'contract.pdf', digest: 'ab'.repeat(32) }]
     const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+    const ano = list[0]?.ano ?? ''
+    const { id } = await house.get(dossierApi.create, { name: 'Lin v. Prints', otherSide: 'Prints Ltd' }, { token })
+    await house.get(dossierApi.addRecords, { id, anos: [ano] }, { token })
+    await house.get(dossierApi.annotate, { id, ano, purpose: 'the contract was signed' }, { token })
+    await house.get(dossierApi.create, { name: 'still empty' }, { token })
     const files = await downloadDataExport(house, token, await createDataExport(house, token))
     expect([...files.keys()]).toEqual([
       'README.txt',
@@ -33,6 +39,7 @@ describe('a data export', () => {
         'addresses',
         'messages',
         'records',
+        'cases',
         'papers',
         'wallet',
         'orders',
@@ -48,6 +55,10 @@ describe('a data export', () => {
     expect(files.get('addresses.csv')).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(json('records')).toMatchObject([{ ano: list[0]?.ano, name: 'contract.pdf' }])
     expect(files.get('records.csv')?.trim().split('\r\n')).toHaveLength(2)
+    expect(json('cases')).toMatchObject([
+      { name: 'Lin v. Prints', otherSide: 'Prints Ltd', place: 1, ano, purpose: 'the contract was signed' },
+      { name: 'still empty', ano: null },
+    ])
     expect(json('papers')).toMatchObject([{ what: 'application', kind: 'person', state: 'passed', number: '1101**********0034' }])
     expect(json('sessions').length).toBeGreaterThan(0)
     const recharged = json('wallet').filter(({ account }) => account === 'recharged')
@@ -56,14 +67,16 @@ describe('a data export', () => {
     expect([...files.values()].join('')).not.toMatch(/password_hash|token_hash|argon2/)
   })
 
-  it("of a sub-account contains neither the wallet nor its main account's records", async () => {
+  it("of a sub-account contains neither the wallet nor its main account's records and cases", async () => {
     const main = await house.logIn('13800000002')
     const items = [{ name: 'of the main account', digest: 'cd'.repeat(32) }]
     await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token: main })
+    await house.get(dossierApi.create, { name: 'of the main account' }, { token: main })
     const token = await house.logIn('13800000003')
     const files = await downloadDataExport(house, token, await createDataExport(house, token))
     expect([...files.keys()].filter((name) => /wallet|friends/.test(name))).toEqual([])
     expect(files.get('records.json')).toBe('[]\n')
+    expect(files.get('cases.json')).toBe('[]\n')
   })
 })
 

@@ -4,6 +4,7 @@ import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import { type AccountRow, accountInfo, type ExportRow, ownAddresses, pageOfFriends, sessionsAfter } from '../../account/public.ts'
 import { recordsAfter } from '../../attestation/public.ts'
+import { type DossierRow, dossiersAfter, entriesOf } from '../../dossier/public.ts'
 import { messagesAfter } from '../../inbox/public.ts'
 import { ownHeaders, ownInvoices } from '../../invoice/public.ts'
 import { documentsOf } from '../../realname/public.ts'
@@ -39,7 +40,7 @@ const time = (at: Date | null | undefined): Cell => at?.toISOString() ?? null
 export function partsOf(deps: Deps, account: AccountRow, { locale, asked_at: until }: ExportRow): ListPart[] {
   const isSub = account.main_account_id !== null
   const own = [sessions(deps, account, until), addresses(deps, account), messages(deps, account, locale, until)]
-  const shared = [records(deps, account, isSub, until), identityDocuments(deps, account)]
+  const shared = [records(deps, account, isSub, until), cases(deps, account, until), identityDocuments(deps, account)]
   const ofMain = [
     wallet(deps, account, until),
     orders(deps, account, until),
@@ -150,6 +151,43 @@ const records = (deps: Deps, { id }: AccountRow, isSub: boolean, until: Date): L
       }),
     ),
 })
+
+/** One line per record of a case, with the details of the case in each; a case without records has one line. */
+const cases = (deps: Deps, { id, main_account_id }: AccountRow, until: Date): ListPart => {
+  const viewer = { accountId: id, ownerId: main_account_id ?? id, isSub: main_account_id !== null }
+  const linesOf = async (row: DossierRow): Promise<Line[]> => {
+    const { name, own_side, other_side, court, note, created_at, updated_at } = row
+    const times = { createdAt: time(created_at), updatedAt: time(updated_at) }
+    const details = { name, ownSide: own_side, otherSide: other_side, court, remark: note, ...times }
+    const entries = await entriesOf(deps.db, row.id)
+    if (entries.length === 0) return [details]
+    return entries.map(({ place, ano, purpose, note: recordNote }) => ({ ...details, place, ano, purpose, recordNote }))
+  }
+  return {
+    name: 'cases',
+    columns: [
+      'name',
+      'ownSide',
+      'otherSide',
+      'court',
+      'remark',
+      'place',
+      'ano',
+      'purpose',
+      'recordNote',
+      'createdAt',
+      'updatedAt',
+    ],
+    lines: async function* () {
+      const rows = inPages(
+        FIRST_ID,
+        (after) => dossiersAfter(deps.db, viewer, after, until, PAGE_SIZE),
+        (row) => row.id,
+      )
+      for await (const row of rows) yield* await linesOf(row)
+    },
+  }
+}
 
 const identityDocuments = (deps: Deps, { id }: AccountRow): ListPart => ({
   name: 'papers',

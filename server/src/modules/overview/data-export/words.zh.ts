@@ -11,6 +11,7 @@ export const words = {
       'sessions        登录记录',
       'addresses       收件地址',
       'records         存证记录清单（证据文件与证书请在平台内逐条下载）',
+      'cases           案件及其中记录的证明目的',
       'papers          实名材料的登记信息（不含照片；证件号已遮盖）',
       'messages        消息',
       'wallet          钱包明细（主账号）',
@@ -71,6 +72,12 @@ export const words = {
     issuedAt: '开票时间',
     taxNumber: '纳税人识别号',
     bank: '开户银行',
+    ownSide: '己方当事人',
+    otherSide: '对方当事人',
+    court: '受理法院或机构',
+    place: '序号',
+    purpose: '证明目的',
+    recordNote: '记录备注',
   },
 }
 export type Words = typeof words
