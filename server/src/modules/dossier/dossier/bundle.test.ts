@@ -1,0 +1,200 @@
+// Downloads of a case: its list of evidence as PDF and CSV, the packages of all records, and what is refused or ends broken.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { dossierApi } from '@attestry/contract/modules/dossier/dossier'
+import { dossierErrors } from '@attestry/contract/modules/dossier/errors'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { logApi } from '@attestry/contract/modules/transparency/log'
+import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { enterSubAccount } from '../../../../test/sub-account.ts'
+import { uploadAll } from '../../../../test/tus-client.ts'
+
+const PROGRAM = new URL(`../../../../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
+const PURPOSE = '证明被告于 2026 年 3 月在其店铺展示并销售涉案图片。'.repeat(10)
+const NAME = '商品/页面: "图片" 的截图'
+
+let house: TestHouse
+let token = ''
+let id = ''
+const folder = mkdtempSync(join(tmpdir(), 'attestry-bundle-'))
+const evidence = randomBytes(3_000_000)
+let anos: string[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  token = await house.logIn('13800000002')
+  const upload = await uploadAll(house, token, 'photo.bin', evidence)
+  const file = await house.get(fileDepositApi.deposit, { files: [{ id: upload, name: NAME }] }, { token })
+  const items = [{ name: '=contract.pdf', digest: 'ab'.repeat(32) }]
+  const digest = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+  anos = [...digest.list, ...file.list].map(({ ano }) => ano)
+  await Promise.all(anos.map(proven))
+  id = await caseOf('林知远诉江州印务', anos)
+  await house.get(dossierApi.annotate, { id, ano: anos[0] ?? '', purpose: PURPOSE, note: 'a note, "quoted"' }, { token })
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true })
+})
+
+const proven = (ano: string) =>
+  vi.waitFor(async () => expect((await house.get(recordApi.info, { ano }, { token })).proof.ready).toBe(true), {
+    timeout: 20_000,
+    interval: 100,
+  })
+
+async function caseOf(name: string, list: string[]): Promise<string> {
+  const made = await house.get(
+    dossierApi.create,
+    { name, ownSide: '林知远', otherSide: '江州印务有限公司', court: '江州互联网法院' },
+    { token },
+  )
+  if (list.length > 0) await house.get(dossierApi.addRecords, { id: made.id, anos: list }, { token })
+  return made.id
+}
+
+const ask = (of: string, recipient: 'self' | 'other', options: { token?: string; locale?: string } = {}) =>
+  house.send(
+    dossierApi.bundle,
+    { id: of, for: recipient },
+    { token: options.token ?? token, headers: { 'accept-language': options.locale ?? 'zh' } },
+  )
+const refusal = async (answer: Response) => ({ http: answer.status, ...((await answer.json()) as Envelope) })
+
+/** Unpacked with unzip; returns the folder. */
+async function unpacked(answer: Response, name: string): Promise<string> {
+  expect(answer.status).toBe(200)
+  const archive = join(folder, `${name}.zip`)
+  writeFileSync(archive, Buffer.from(await answer.arrayBuffer()))
+  expect(execFileSync('unzip', ['-t', archive], { encoding: 'utf8' })).toContain('No errors detected')
+  const script = 'import sys, zipfile\nassert zipfile.ZipFile(sys.argv[1]).testzip() is None'
+  execFileSync('python3', ['-c', script, archive])
+  execFileSync('unzip', ['-q', archive, '-d', join(folder, name)])
+  return join(folder, name)
+}
+
+const contentsOf = (packed: string) => execFileSync('unzip', ['-Z1', packed], { encoding: 'utf8' }).trim().split('\n')
+
+describe('the bundle of a case', () => {
+  it('contains the list of evidence and the packages in order, which verify offline', async () => {
+    const answer = await ask(id, 'self')
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('案件材料-林知远诉江州印务-')
+    const place = await unpacked(answer, 'self')
+    const packages = [`01-=contract.pdf-${anos[0]}.zip`, `02-商品_页面_图片_的截图-${anos[1]}.zip`]
+    expect(readdirSync(place).sort()).toEqual([...packages, '证据目录.csv', '证据目录.pdf'].sort())
+    const trust = (await house.get(logApi.info, {})).trust.digest
+    for (const name of packages) {
+      const run = spawnSync(process.execPath, [PROGRAM, join(place, name), '--trust', trust, '--json'], { encoding: 'utf8' })
+      expect(run.stdout, run.stderr).toMatch(/"ok": ?true/)
+      expect(contentsOf(join(place, name))).toContain('custody.jsonl')
+    }
+    const csv = readFileSync(join(place, '证据目录.csv'), 'utf8')
+    expect(csv).toContain('序号,证据名称,类型,证明目的')
+    expect(csv).toContain(`1,"'=contract.pdf",摘要存证,${PURPOSE},"a note, ""quoted""","\t${anos[0]}",`)
+  })
+
+  it('for the other side contains neither openings nor custody logs, and speaks the language of the caller', async () => {
+    const place = await unpacked(await ask(id, 'other', { locale: 'en' }), 'other')
+    const names = readdirSync(place).sort()
+    expect(names.slice(2)).toEqual(['List of evidence.csv', 'List of evidence.pdf'])
+    expect(readFileSync(join(place, 'List of evidence.csv'), 'utf8')).toContain('No.,Name,Kind,What it is to prove')
+    for (const name of names.slice(0, 2))
+      expect(contentsOf(join(place, name)).filter((path) => /custody|opening/.test(path))).toEqual([])
+  })
+
+  it('is written to the custody log of each record', async () => {
+    const downloads = async (ano: string) =>
+      (await house.get(recordApi.info, { ano }, { token })).custody.filter(({ event }) => event === 'DOWNLOADED').length
+    const before = await Promise.all(anos.map(downloads))
+    await (await ask(id, 'other')).arrayBuffer()
+    expect(await Promise.all(anos.map(downloads))).toEqual(before.map((count) => count + 1))
+  })
+
+  it('is refused with the numbers of records that are not ready, before anything is sent', async () => {
+    const [ano = ''] = anos
+    const unready = '100000000000000777'
+    // A copy with another digest, which is not in the log.
+    await sql`
+      insert into attestation.record
+      select (jsonb_populate_record(source, ${JSON.stringify({ ano: unready, public_id: '7'.repeat(16), digest: '7'.repeat(64) })}::jsonb)).*
+      from attestation.record source where source.ano = ${ano}`.execute(house.house.deps.db)
+    const mixed = await caseOf('mixed', [ano, unready])
+    const lines = async () => (await house.get(recordApi.info, { ano }, { token })).custody.length
+    const before = await lines()
+    const refused = await refusal(await ask(mixed, 'self', { locale: 'en' }))
+    expect(refused).toMatchObject({ http: 409, statusCode: attestationErrors.BUNDLE_NOT_READY.code })
+    expect(refused.errorMessage).toContain(`1 of the records`)
+    expect(refused.errorMessage).toContain(unready)
+    expect(refused.errorMessage).not.toContain(ano)
+    expect(await lines()).toBe(before)
+  })
+
+  it('is refused for an empty case, for other accounts, and without the permission to download', async () => {
+    const empty = await caseOf('empty', [])
+    expect(await refusal(await ask(empty, 'self'))).toMatchObject({ http: 409, statusCode: dossierErrors.EMPTY.code })
+    const stranger = await house.logIn('13800000001')
+    const sub = await enterSubAccount(house, token, ['digest', 'pay', 'download'])
+    for (const other of [stranger, sub.token])
+      expect(await refusal(await ask(id, 'self', { token: other }))).toMatchObject({
+        http: 404,
+        statusCode: generalErrors.NOT_FOUND.code,
+      })
+    const { token: without } = await enterSubAccount(house, token, ['digest'])
+    expect((await ask(id, 'self', { token: without })).status).toBe(403)
+    const index = await house.send(dossierApi.index, { id }, { token: stranger })
+    expect(index.status).toBe(404)
+  })
+})
+
+describe('the list of evidence', () => {
+  it('is a signed PDF with the parties, every record, its digest and its whole purpose', async () => {
+    const answer = await house.send(dossierApi.index, { id }, { token })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const pdf = join(folder, 'index.pdf')
+    writeFileSync(pdf, Buffer.from(await answer.arrayBuffer()))
+    expect(spawnSync('pdfsig', ['-nocert', pdf], { encoding: 'utf8' }).stdout).toContain('Signature is Valid')
+    const text = execFileSync('pdftotext', ['-raw', pdf, '-'], { encoding: 'utf8' }).replace(/\s/g, '')
+    const { records } = await house.get(dossierApi.info, { id }, { token })
+    const expected = [
+      '林知远诉江州印务',
+      '江州印务有限公司',
+      '江州互联网法院',
+      '证据2件，文件2个',
+      ...anos,
+      '摘要存证',
+      '文件存证',
+    ]
+    for (const words of [...expected, PURPOSE.replace(/\s/g, ''), ...records.map(({ digest }) => digest ?? '')])
+      expect(text).toContain(words)
+  })
+
+  it('of many records repeats its column titles and numbers its pages', async () => {
+    const items = Array.from({ length: 40 }, (_, at) => ({ name: `record ${at + 1}`, digest: `${at}`.padStart(64, 'c') }))
+    const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+    const long = await caseOf(
+      'long',
+      list.map(({ ano }) => ano),
+    )
+    const pdf = join(folder, 'long.pdf')
+    const answer = await house.send(dossierApi.index, { id: long }, { token })
+    writeFileSync(pdf, Buffer.from(await answer.arrayBuffer()))
+    const pages = Number(/Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' }))?.[1])
+    expect(pages).toBeGreaterThan(2)
+    const textOf = (page: number) =>
+      execFileSync('pdftotext', ['-f', String(page), '-l', String(page), pdf, '-'], { encoding: 'utf8' })
+    for (let page = 1; page <= pages; page += 1) expect(textOf(page)).toContain(`第 ${page} 页，共 ${pages} 页`)
+    expect(textOf(1)).toContain('证明目的')
+    expect(textOf(2)).toContain('证明目的')
+  })
+})
