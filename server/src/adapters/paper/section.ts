@@ -10,7 +10,7 @@ import type { Part, Row, Section } from './port.ts'
 import { type Block, CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { drawPoints, drawSteps, heightOfSteps, stepBlocks } from './statement-list.ts'
 import { drawStrength } from './strength-meter.ts'
-import { drawTable } from './table.ts'
+import { drawTable, heightOfTableStart } from './table.ts'
 import { drawnValue } from './value.ts'
 
 const SPACE_ABOVE_TEXT = 5
@@ -33,9 +33,10 @@ export function drawPart(sheet: Sheet, part: Part): void {
   else drawText(sheet, part)
 }
 
-/** Of parts that no page break splits. */
+/** Of parts that no page break splits, or of their beginning. */
 function heightOnOnePage(sheet: Sheet, part: Part): number | undefined {
   if (part.kind === 'steps') return heightOfSteps(stepBlocks(sheet, part.steps))
+  if (part.kind === 'table') return heightOfTableStart(sheet, part)
   return part.kind === 'text' ? SPACE_ABOVE_TEXT + textBlock(sheet, part).height : undefined
 }
 

@@ -12,6 +12,9 @@ import { digestValue } from './value.ts'
 const PADDING = 3
 const GAP = 8
 const MAX_CELL_LINES = 2
+const SPACE_ABOVE = 7
+/** Of the table's title, with some space for what follows the first row. */
+const TITLE_HEIGHT = 40
 const CELL = { zh: style.small, en: style.noteEn }
 const HEAD = { zh: style.note, en: style.noteEn }
 
@@ -20,13 +23,9 @@ type Table = Extract<Part, { kind: 'table' }>
 export function drawTable(sheet: Sheet, { title, columns, rows, more }: Table): void {
   const widths = widthsOf(columns)
   const blocks = rows.map((cells) => rowBlocks(sheet, cells, columns, widths))
-  const head = columns.map(({ label, align }, at) =>
-    align === 'right'
-      ? rightPair(sheet, label, widths[at] ?? 0)
-      : below(sheet, label, (widths[at] ?? 0) - GAP, HEAD, { maxLines: 1 }),
-  )
-  sheet.space(7)
-  sheet.ensureSpace(heightOf(head) + heightOf(blocks[0] ?? []) + 40)
+  const head = headBlocks(sheet, columns, widths)
+  sheet.space(SPACE_ABOVE)
+  sheet.ensureSpace(heightOf(head) + heightOf(blocks[0] ?? []) + TITLE_HEIGHT)
   sheet.place(inline(sheet, title, CONTENT_WIDTH, { zh: style.subheading, en: style.noteEn }))
   const table = sheet.open('Table')
   drawRow(sheet, table, head, widths, 'TH')
@@ -39,6 +38,20 @@ export function drawTable(sheet: Sheet, { title, columns, rows, more }: Table): 
   sheet.space(6)
   sheet.place(below(sheet, textOfSentences(more), CONTENT_WIDTH, NOTE))
 }
+
+/** Down to the first row, with the space above: no page break splits this. */
+export function heightOfTableStart(sheet: Sheet, { columns, rows }: Table): number {
+  const widths = widthsOf(columns)
+  const first = rowBlocks(sheet, rows[0] ?? [], columns, widths)
+  return SPACE_ABOVE + heightOf(headBlocks(sheet, columns, widths)) + heightOf(first) + TITLE_HEIGHT
+}
+
+const headBlocks = (sheet: Sheet, columns: readonly TableColumn[], widths: readonly number[]): Block[] =>
+  columns.map(({ label, align }, at) =>
+    align === 'right'
+      ? rightPair(sheet, label, widths[at] ?? 0)
+      : below(sheet, label, (widths[at] ?? 0) - GAP, HEAD, { maxLines: 1 }),
+  )
 
 /** The columns' shares of the whole width. */
 function widthsOf(columns: readonly TableColumn[]): number[] {

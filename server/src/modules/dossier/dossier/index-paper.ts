@@ -34,7 +34,7 @@ export function indexPaper(dossier: DossierRow, placed: readonly PlacedRecord[],
     issuedAt: frame.issuedAt.toISOString(),
     lead: [...(frame.demo ? [words.demo] : []), words.lead, words.stated],
     sections: [
-      { heading: words.case, parts: [{ kind: 'rows', rows: caseRows(dossier, placed, frame.issuedAt) }] },
+      { heading: words.case, parts: [{ kind: 'rows', compact: true, rows: caseRows(dossier, placed, frame.issuedAt) }] },
       { heading: words.evidence, parts: [recordTable(placed)] },
       {
         heading: words.notes,
@@ -67,12 +67,12 @@ const recordTable = (placed: readonly PlacedRecord[]): Part => ({
   kind: 'table',
   title: words.ordered,
   columns: [
-    { label: words.place, width: 6 },
+    { label: words.place, width: 10 },
     // Long enough for the longest texts, one character a line at worst.
-    { label: words.what, width: 26, maxLines: MAX_PURPOSE_CHARS },
-    { label: words.purpose, width: 29, maxLines: MAX_PURPOSE_CHARS },
-    { label: words.identity, width: 35, maxLines: MAX_PURPOSE_CHARS },
-    { label: words.sealed, width: 18, maxLines: 4 },
+    { label: words.what, width: 40, maxLines: MAX_PURPOSE_CHARS },
+    { label: words.purpose, width: 57, maxLines: MAX_PURPOSE_CHARS },
+    { label: words.identity, width: 62, maxLines: MAX_PURPOSE_CHARS },
+    { label: words.sealed, width: 31, maxLines: 4 },
   ],
   rows: placed.map(rowOf),
   more: null,
