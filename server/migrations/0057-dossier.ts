@@ -1,4 +1,4 @@
-// Cases of members: records of any kind grouped for one dispute, in the member's order.
+// Dossiers: records of any kind grouped for one dispute, in the member's order.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

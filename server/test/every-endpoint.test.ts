@@ -189,7 +189,7 @@ describe('a resource of another owner', () => {
       // Switching ends the current session, so use a new one.
       const token = endpoint.path === switchApi.enter.path ? await house.logIn('13800000003') : ownerOf(endpoint)
       const answer = await dispatch(endpoint, withId(endpoint, path, id, input), { token })
-      // A digest deposit, a new invoice and an empty case have no file to return; these calls are tested with a file elsewhere.
+      // A digest deposit, a new invoice and an empty dossier have no file to return; these calls are tested with a file elsewhere.
       if (
         /\/file\/preview\/|\/collect\/download\/:id|\/invoice\/.*file\/.*:format|\/dossier\/(index|bundle)\//.test(
           label(endpoint),

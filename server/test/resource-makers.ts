@@ -53,7 +53,7 @@ export const makers: Record<string, Maker> = {
     return (await house.get(shareApi.make, { ano }, { token })).id
   },
   dossier: async (house, token) => {
-    const { id } = await house.get(dossierApi.create, { name: 'someone’s case' }, { token })
+    const { id } = await house.get(dossierApi.create, { name: 'someone’s' }, { token })
     return id
   },
   message: async (house, token) => {

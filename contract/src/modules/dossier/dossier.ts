@@ -1,4 +1,4 @@
-// A member's case: records of any kind grouped for one dispute, in the member's order, each with what it is to prove.
+// Dossiers, called cases in texts: records of any kind that a member groups and orders, each with what it is to prove.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field, UUID } from '../../field.ts'
@@ -54,7 +54,7 @@ export const dossierShape = {
 export const dossierInput = z.strictObject(dossierShape)
 export const entryShape = { purpose: z._default(Purpose, ''), note: z._default(EntryNote, '') }
 
-/** Rises when the details change, or which records the case holds, or their order; not when purpose or note of a record change. */
+/** Rises when the details change, or which records the dossier holds, or their order; not when purpose or note of a record change. */
 const Version = field(z.int().check(z.gte(1), z.lte(2_147_483_647)), {
   label: { zh: '版本', en: 'Version' },
   hint: { zh: '读取案件时得到的版本号', en: 'the version that came with the case' },
@@ -79,7 +79,7 @@ export const DossierItem = z.object({
   /** Display name of the account that created it. */
   creatorName: z.string(),
   createdAt: z.iso.datetime(),
-  /** When anything of the case last changed. */
+  /** When anything of the dossier last changed. */
   updatedAt: z.iso.datetime(),
 })
 export type DossierItem = z.infer<typeof DossierItem>
@@ -88,7 +88,7 @@ export const DossierEntry = z.object({
   ...RecordItem.shape,
   /** What it is to prove. */
   purpose: z.string(),
-  /** The member's note about the record in this case. */
+  /** The member's note about the record in this dossier. */
   note: z.string(),
   /** Its package can be downloaded: sealed, signed, logged and time-stamped. */
   ready: z.boolean(),
@@ -154,7 +154,7 @@ export const dossierApi = {
     input: z.strictObject({ id: DossierId }),
     output: Nothing,
   }),
-  /** All or none. Records that are in the case already keep their place and are counted in `present`. */
+  /** All or none. Records that are in the dossier already keep their place and are counted in `present`. */
   addRecords: endpoint({
     method: 'POST',
     path: '/dossier/records/:id',
@@ -197,7 +197,7 @@ export const dossierApi = {
     input: z.strictObject({ ano: Ano }),
     output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })), total: z.int() }),
   }),
-  /** In the language of the caller. Records that are not sealed yet are listed without digest and time. */
+  /** In both languages, its file name in that of the caller. Records that are not sealed yet are listed without digest and time. */
   index: endpoint({
     method: 'GET',
     path: '/dossier/index/:id',

@@ -1,4 +1,4 @@
-// Errors of members' cases (69xxxx).
+// Errors of dossiers, called cases in texts (69xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const dossierErrors = defineErrors({

@@ -54,6 +54,33 @@ test('a long paper continues on further pages, each with its page number', async
   for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Page ${page} of ${pages}`)
 })
 
+test('the heading of a table is on the page of its first row, and a cell has as many lines as its column allows', async () => {
+  const [section] = receiptPaper(sampleReceipt).sections
+  const words = { zh: '甲'.repeat(290), en: '' }
+  const table = (maxLines?: number) => ({
+    heading: { zh: '目录', en: 'List' },
+    parts: [
+      {
+        kind: 'table' as const,
+        title: { zh: '次序', en: 'order' },
+        columns: [
+          { label: { zh: '名称', en: 'Name' }, width: 1, ...(maxLines ? { maxLines } : {}) },
+          { label: { zh: '摘要', en: 'Digest' }, width: 1 },
+        ],
+        rows: [[words.zh, { stacked: ['first', { digest: 'ab'.repeat(32) }] }]],
+        more: null,
+      },
+    ],
+  })
+  const fill = Array.from({ length: 3 }, () => section).filter((each) => each !== undefined)
+  const pages = textOf(await render({ sections: [...fill, table(50)] })).split('\f')
+  const page = pages.findIndex((text) => text.includes('目录'))
+  expect(pages[page]).toContain('甲')
+  expect(pages[page]?.replaceAll(/[^甲]/g, '')).toHaveLength(290)
+  expect(pages[page]?.replaceAll(/\s/g, '')).toContain('ab'.repeat(32))
+  expect(textOf(await render({ sections: [table()] })).replaceAll(/[^甲]/g, '').length).toBeLessThan(100)
+})
+
 test.each([
   ['an invalid number', { number: { label: legal.notInvoice, value: '<b>' } }],
   ['an invalid time', { issuedAt: 'today' }],

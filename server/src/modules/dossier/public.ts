@@ -1,3 +1,3 @@
-// Public interface of the dossier module: the cases of a member with their records.
+// Public interface of the dossier module: the dossiers of a member with their records.
 export { type PlacedRecord, placedRecords, requireDossier } from './dossier/contents.ts'
 export { type DossierRow, type DossierViewer, deleteDossiersOf, dossiersAfter, entriesOf } from './dossier/store.ts'

@@ -1,4 +1,4 @@
-// Downloads of a case: its list of evidence as PDF and CSV, the packages of all records, and what is refused or ends broken.
+// Downloads of a dossier: its list of evidence as PDF and CSV, the packages of all records, and what is refused or ends broken.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -85,7 +85,7 @@ async function unpacked(answer: Response, name: string): Promise<string> {
 
 const contentsOf = (packed: string) => execFileSync('unzip', ['-Z1', packed], { encoding: 'utf8' }).trim().split('\n')
 
-describe('the bundle of a case', () => {
+describe('the bundle of a dossier', () => {
   it('contains the list of evidence and the packages in order, which verify offline', async () => {
     const answer = await ask(id, 'self')
     expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -140,7 +140,7 @@ describe('the bundle of a case', () => {
     expect(await lines()).toBe(before)
   })
 
-  it('is refused for an empty case, for other accounts, and without the permission to download', async () => {
+  it('is refused for an empty dossier, for other accounts, and without the permission to download', async () => {
     const empty = await caseOf('empty', [])
     expect(await refusal(await ask(empty, 'self'))).toMatchObject({ http: 409, statusCode: dossierErrors.EMPTY.code })
     const stranger = await house.logIn('13800000001')

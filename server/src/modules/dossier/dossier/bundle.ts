@@ -1,4 +1,4 @@
-// The downloads of a case: its list of evidence as PDF, and one archive of that list and the packages of all records.
+// The downloads of a dossier: its list of evidence as PDF, and one archive of that list and the packages of all records.
 import type { dossierApi } from '@attestry/contract/modules/dossier/dossier'
 import { dossierErrors } from '@attestry/contract/modules/dossier/errors'
 import type { Member } from '../../../kernel/actor.ts'

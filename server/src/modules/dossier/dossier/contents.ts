@@ -1,4 +1,4 @@
-// A case with its records: what its pages show, and what its index and its bundle are made of.
+// A dossier with its records: what its pages show, and what its index and its bundle are made of.
 import { generalErrors } from '@attestry/contract/errors'
 import type { DossierDetail, DossierEntry, DossierItem } from '@attestry/contract/modules/dossier/dossier'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -7,7 +7,7 @@ import { accountNames } from '../../account/public.ts'
 import { flaggedRecords, type RecordRow, readyAmong, recordItem, recordsAmong } from '../../attestation/public.ts'
 import { type DossierRow, type DossierViewer, type EntryRow, entriesOf, findDossier } from './store.ts'
 
-/** A record in its place of a case. */
+/** A record in its place of a dossier. */
 export interface PlacedRecord {
   readonly record: RecordRow
   readonly entry: EntryRow
@@ -16,7 +16,7 @@ export interface PlacedRecord {
 export const requireDossier = async ({ db }: Deps, viewer: DossierViewer, id: string): Promise<DossierRow> =>
   (await findDossier(db, viewer, id)) ?? refuse(generalErrors.NOT_FOUND)
 
-/** The account that created the case: every record of a case is one that it may see, and so may each viewer of the case. */
+/** The account that created the dossier: every record of a dossier is one that it may see, and so may each viewer of the dossier. */
 export const creatorOf = ({ creator_id, owner_id }: DossierRow): DossierViewer => ({
   accountId: creator_id,
   ownerId: owner_id,
@@ -91,6 +91,6 @@ export const totalsOf = (placed: readonly PlacedRecord[]) => ({
 export async function detailOf(deps: Deps, dossier: DossierRow): Promise<DossierDetail> {
   const placed = await placedRecords(deps, dossier)
   const [item] = await itemsOf(deps, [{ ...dossier, entries: placed.length }])
-  if (!item) throw new Error(`case ${dossier.id} has no view`)
+  if (!item) throw new Error(`dossier ${dossier.id} has no view`)
   return { ...item, records: await entryViews(deps, placed), ...totalsOf(placed) }
 }

@@ -1,4 +1,4 @@
-// Cases of members: contents, order, limits, and who may see and change them.
+// Dossiers of members: contents, order, limits, and who may see and change them.
 import { createHash } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
@@ -37,7 +37,7 @@ const add = (id: string, list: string[], token = tokens.person) => house.get(dos
 const info = (id: string, token = tokens.person) => house.get(dossierApi.info, { id }, { token })
 const numbers = ({ records }: { records: readonly { ano: string }[] }) => records.map(({ ano }) => ano)
 
-describe('a case', () => {
+describe('a dossier', () => {
   it('keeps its details, and changes them only from the version that was read', async () => {
     const texts = { ownSide: '林知远', otherSide: '江州印务有限公司', court: '江州互联网法院', note: 'line 1\nline 2' }
     const made = await house.get(dossierApi.create, { name: '  图片侵权案 ', ...texts }, { token: tokens.person })
@@ -76,8 +76,8 @@ describe('a case', () => {
   })
 })
 
-describe('the records of a case', () => {
-  it('are added once each, in order, and named with the cases that hold them', async () => {
+describe('the records of a dossier', () => {
+  it('are added once each, in order, and named with the dossiers that hold them', async () => {
     const [a = '', b = '', c = ''] = anos.person
     const { id, name } = await create('holder')
     expect(await add(id, [b, a, b])).toMatchObject({ added: 2, present: 0, dossier: { version: 2, recordCount: 2 } })
@@ -146,7 +146,7 @@ describe('the records of a case', () => {
   })
 })
 
-describe('the order of a case', () => {
+describe('the order of a dossier', () => {
   it('is changed as a whole, from the version that was read', async () => {
     const { id } = await create()
     const { dossier } = await add(id, anos.person)
@@ -201,7 +201,7 @@ describe('the order of a case', () => {
   })
 })
 
-describe('a case of a sub-account', () => {
+describe('a dossier of a sub-account', () => {
   it('is seen and changed by it and by the main account, not by a sibling or a stranger', async () => {
     const { id } = await create('of the sub-account', tokens.sub)
     await add(id, anos.sub, tokens.sub)
@@ -226,7 +226,7 @@ describe('a case of a sub-account', () => {
     expect(await info(id, tokens.sub)).toMatchObject({ name: 'by the main account', recordCount: 1 })
   })
 
-  it('does not see cases of its main account', async () => {
+  it('does not see dossiers of its main account', async () => {
     const { id } = await create('of the main account', tokens.main)
     await add(id, [...anos.main, ...anos.sub], tokens.main)
     expect((await house.call(dossierApi.info, { id }, { token: tokens.sub })).statusCode).toBe(generalErrors.NOT_FOUND.code)
@@ -247,7 +247,7 @@ describe('a case of a sub-account', () => {
 })
 
 describe('limits', () => {
-  it('a case holds at most 200 records, also when records are added concurrently', async () => {
+  it('a dossier holds at most 200 records, also when records are added concurrently', async () => {
     const names = Array.from({ length: MAX_RECORDS_PER_DOSSIER + 2 }, (_, at) => `many ${at}`)
     const all = [...(await deposit(tokens.main, names.slice(0, 100))), ...(await deposit(tokens.main, names.slice(100, 200)))]
     all.push(...(await deposit(tokens.main, names.slice(200))))
@@ -261,7 +261,7 @@ describe('limits', () => {
     expect((await info(id, tokens.main)).recordCount).toBe(MAX_RECORDS_PER_DOSSIER)
   })
 
-  it('an account keeps at most 1,000 cases', async () => {
+  it('an account keeps at most 1,000 dossiers', async () => {
     const { token, id: owner } = await house.register()
     await create('the first', token)
     await sql`

@@ -1,4 +1,4 @@
-// The list of evidence of a case as CSV, with the member's notes.
+// The list of evidence of a dossier as CSV, with the member's notes.
 import type { Locale } from '@attestry/contract/errors'
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { localTime } from '../../../kernel/beijing-time.ts'

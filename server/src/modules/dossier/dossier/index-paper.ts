@@ -1,4 +1,4 @@
-// The list of evidence of a case as a paper: heading with the parties, and one table of all records.
+// The list of evidence of a dossier as a paper: heading with the parties, and one table of all records.
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { MAX_PURPOSE_CHARS } from '@attestry/contract/modules/dossier/dossier'
 import { groupedNumber, inBothLanguages, type Paper, type Part, type Row, type TableCell } from '../../../adapters/paper/port.ts'

@@ -1,4 +1,4 @@
-// Routes of members' cases.
+// Routes of members' dossiers.
 import { dossierApi } from '@attestry/contract/modules/dossier/dossier'
 import { route } from '../../../kernel/route.ts'
 import { downloadDossier, downloadIndex } from './bundle.ts'

@@ -1,4 +1,4 @@
-// Cases of members: created, filled, ordered and annotated. Nothing here changes a record.
+// Dossiers of members: created, filled, ordered and annotated. Nothing here changes a record.
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import { type dossierApi, MAX_DOSSIERS_PER_ACCOUNT, MAX_RECORDS_PER_DOSSIER } from '@attestry/contract/modules/dossier/dossier'
 import { dossierErrors } from '@attestry/contract/modules/dossier/errors'
@@ -100,7 +100,7 @@ export const addRecords: Service<typeof dossierApi.addRecords> = async (deps, ac
 
 const listed = (anos: readonly string[], locale: Locale) => anos.join(locale === 'zh' ? '、' : ', ')
 
-/** A sub-account must not get to see a record by a case, so that its creator has to see it, too. */
+/** A sub-account must not get to see a record by a dossier, so that its creator has to see it, too. */
 async function requireVisible(deps: Deps, actor: Member, dossier: DossierRow, anos: readonly string[]): Promise<void> {
   const hiddenFrom = async (viewer: DossierViewer) => {
     const visible = new Set((await recordsAmong(deps.db, viewer, anos)).map(({ ano }) => ano))

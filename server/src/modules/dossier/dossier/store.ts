@@ -1,4 +1,4 @@
-// Stores cases and their entries; a sub-account sees the cases it created, a main account those of its whole account.
+// Stores dossiers and their entries; a sub-account sees the dossiers it created, a main account those of its whole account.
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
@@ -8,7 +8,7 @@ import type { DossierTables } from '../tables.ts'
 export type DossierRow = Selectable<DossierTables['dossier.dossier']>
 export type EntryRow = Selectable<DossierTables['dossier.entry']>
 export type DossierViewer = Pick<Member, 'accountId' | 'ownerId' | 'isSub'>
-/** What a member writes about a case. */
+/** What a member writes about a dossier. */
 export type DossierDetails = Pick<DossierRow, 'name' | 'own_side' | 'other_side' | 'court' | 'note'>
 
 const tables = (db: Db) => db.withTables<DossierTables>()
@@ -18,7 +18,7 @@ const visibleTo = (viewer: DossierViewer) => (row: ExpressionBuilder<DossierTabl
 
 const visible = (db: Db, viewer: DossierViewer) => tables(db).selectFrom('dossier.dossier').where(visibleTo(viewer))
 
-/** Serialises the creation of an account's cases, because the limit depends on the existing rows. */
+/** Serialises the creation of an account's dossiers, because the limit depends on the existing rows. */
 export const lockDossiers = (db: Db, ownerId: string): Promise<void> => lockInTransaction(db, 'dossier.dossier', ownerId)
 
 export async function countDossiers(db: Db, ownerId: string): Promise<number> {
@@ -36,7 +36,7 @@ export const insertDossier = (db: Db, row: Insertable<DossierTables['dossier.dos
 export const findDossier = (db: Db, viewer: DossierViewer, id: string): Promise<DossierRow | undefined> =>
   visible(db, viewer).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends no other change of the case runs. */
+/** Until the transaction ends no other change of the dossier runs. */
 export const lockDossier = (db: Db, viewer: DossierViewer, id: string): Promise<DossierRow | undefined> =>
   visible(db, viewer).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -84,7 +84,7 @@ export const dossiersWith = (db: Db, viewer: DossierViewer, ano: string): Promis
     .orderBy('id', 'desc')
     .execute()
 
-/** By id, for reading all cases page by page. */
+/** By id, for reading all dossiers page by page. */
 export const dossiersAfter = (db: Db, viewer: DossierViewer, after: string, until: Date, limit: number): Promise<DossierRow[]> =>
   visible(db, viewer).selectAll().where('id', '>', after).where('created_at', '<=', until).orderBy('id').limit(limit).execute()
 
@@ -109,7 +109,7 @@ export async function insertEntries(db: Db, id: string, anos: readonly string[],
     .execute()
 }
 
-/** All of the case's numbers, in the new order. */
+/** All of the dossier's numbers, in the new order. */
 export async function orderEntries(db: Db, id: string, anos: readonly string[]): Promise<void> {
   await sql`
     update dossier.entry set place = wanted.place
@@ -135,7 +135,7 @@ export async function annotateEntry(
   return entry
 }
 
-/** Those behind it move up. False if the case does not hold it. */
+/** Those behind it move up. False if the dossier does not hold it. */
 export async function deleteEntry(db: Db, id: string, ano: string): Promise<boolean> {
   const removed = await tables(db)
     .deleteFrom('dossier.entry')

@@ -40,7 +40,7 @@ const time = (at: Date | null | undefined): Cell => at?.toISOString() ?? null
 export function partsOf(deps: Deps, account: AccountRow, { locale, asked_at: until }: ExportRow): ListPart[] {
   const isSub = account.main_account_id !== null
   const own = [sessions(deps, account, until), addresses(deps, account), messages(deps, account, locale, until)]
-  const shared = [records(deps, account, isSub, until), cases(deps, account, until), identityDocuments(deps, account)]
+  const shared = [records(deps, account, isSub, until), dossiers(deps, account, until), identityDocuments(deps, account)]
   const ofMain = [
     wallet(deps, account, until),
     orders(deps, account, until),
@@ -152,8 +152,8 @@ const records = (deps: Deps, { id }: AccountRow, isSub: boolean, until: Date): L
     ),
 })
 
-/** One line per record of a case, with the details of the case in each; a case without records has one line. */
-const cases = (deps: Deps, { id, main_account_id }: AccountRow, until: Date): ListPart => {
+/** One line per record of a dossier, with the details of the dossier in each; a dossier without records has one line. */
+const dossiers = (deps: Deps, { id, main_account_id }: AccountRow, until: Date): ListPart => {
   const viewer = { accountId: id, ownerId: main_account_id ?? id, isSub: main_account_id !== null }
   const linesOf = async (row: DossierRow): Promise<Line[]> => {
     const { name, own_side, other_side, court, note, created_at, updated_at } = row
