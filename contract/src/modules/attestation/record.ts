@@ -72,11 +72,11 @@ export const recordFilter = {
   ),
   kind: z.optional(field(z.enum(recordKinds), { label: { zh: '类型', en: 'Kind' }, example: 'file' })),
   label: z.optional(Label),
-  /** A sub-account, or the main account itself. */
+  /** A sub-account, or the main account itself. It only narrows what the caller may see: for any other id the list is empty. */
   operator: z.optional(
     field(z.string().check(z.regex(UUID)), {
       label: { zh: '操作人', en: 'Submitted by' },
-      resource: 'sub-account',
+      unowned: true,
       example: '00000000-0000-7000-8000-000000000000',
     }),
   ),

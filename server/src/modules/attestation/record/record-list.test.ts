@@ -70,13 +70,16 @@ it('records are found by number, certificate id, digest of the record or of a fi
   expect((await page({ keyword: 'nowhere' })).total).toBe(0)
 })
 
-it('records are filtered by who submitted them', async () => {
+it('records are filtered by who submitted them, for the account of the submitter only', async () => {
   const sub = await house.logIn('13800000003')
   const items = [{ name: 'by the sub-account', digest: '11'.repeat(32) }]
   const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token: sub })
   const { rows } = await sql<{ operator_id: string }>`
     select operator_id from attestation.record where ano = ${list[0]?.ano ?? ''}`.execute(house.house.deps.db)
-  expect(await numbers({ operator: rows[0]?.operator_id })).toEqual([list[0]?.ano])
+  const operator = rows[0]?.operator_id ?? ''
+  expect(await numbers({ operator })).toEqual([list[0]?.ano])
+  const stranger = await house.logIn('13800000001')
+  expect((await house.get(recordApi.list, { operator }, { token: stranger })).list).toEqual([])
 })
 
 it('a long list is counted up to a limit, read from both ends, and exported whole', { timeout: 60_000 }, async () => {
