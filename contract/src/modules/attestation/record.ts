@@ -1,6 +1,6 @@
 // Sealed records: number, states, list, label and custody log.
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
+import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { allKinds, type EvidenceKind, sourceClasses } from '../../evidence-kind.ts'
 import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
@@ -85,10 +85,10 @@ export const recordFilter = {
   to: z.optional(field(day(), { label: { zh: '结束时间', en: 'To' }, example: '2026-12-31T00:00:00Z' })),
 }
 
-const cursor = (zh: string, en: string) =>
+const cursor = (label: Bilingual) =>
   z.optional(
     field(z.string().check(z.regex(/^\d{18,19}$/)), {
-      label: { zh, en },
+      label,
       hint: { zh: '列表中一条记录的保全号', en: 'the number of a record in the list' },
       unowned: true,
       example: '100000000000000000',
@@ -98,8 +98,8 @@ const cursor = (zh: string, en: string) =>
 /** Newest first. At most one of the three below; `pageNum` then counts from there. */
 export const recordPage = {
   ...pageInput,
-  olderThan: cursor('早于此记录', 'Older than'),
-  newerThan: cursor('晚于此记录', 'Newer than'),
+  olderThan: cursor({ zh: '早于此记录', en: 'Older than' }),
+  newerThan: cursor({ zh: '晚于此记录', en: 'Newer than' }),
   fromOldest: z._default(field(z.boolean(), { label: { zh: '从最早一页开始', en: 'From the oldest' }, example: false }), false),
 }
 

@@ -69,7 +69,7 @@ const fileOf = ({ bytes }: { bytes: Buffer }): string => {
   return join(folder, 'data', found ?? 'missing')
 }
 
-it('bundles packages in the order asked for, each once', async () => {
+it('a bundle has packages in the order asked for, each once', async () => {
   const { ano } = small
   const path = await saved(await ask([ano, damaged.ano, ano]), 'packages.zip')
   expect(namesIn(path)).toEqual([`01-photo.bin-${ano}.zip`, `02-photo.bin-${damaged.ano}.zip`])
@@ -78,7 +78,7 @@ it('bundles packages in the order asked for, each once', async () => {
   expect(inner.equals(Buffer.from(await single.arrayBuffer()))).toBe(true)
 })
 
-it('accepts repeated query fields, as a plain link writes them', async () => {
+it('a bundle accepts repeated query fields, as a plain link writes them', async () => {
   const query = new URLSearchParams([
     ['anos', small.ano],
     ['anos', damaged.ano],
@@ -89,7 +89,7 @@ it('accepts repeated query fields, as a plain link writes them', async () => {
   expect(namesIn(await saved(answer, 'link.zip'))).toHaveLength(2)
 })
 
-it('bundles certificates: masked for the other side, full for oneself', async () => {
+it('a bundle has certificates: masked for the other side, full for oneself', async () => {
   const textOf = async (recipient: 'self' | 'other') => {
     const path = await saved(await ask([small.ano], { kind: 'certificates', for: recipient }), `${recipient}.zip`)
     expect(namesIn(path)).toEqual([`01-photo.bin-${small.ano}.pdf`])
@@ -105,14 +105,14 @@ it('bundles certificates: masked for the other side, full for oneself', async ()
   expect(downloads.slice(-2)).toEqual([`certificate-full-${small.ano}.pdf`, 'certificate.pdf'])
 })
 
-it('refuses a foreign record as if it did not exist', async () => {
+it('a bundle refuses a foreign record as if it did not exist', async () => {
   const stranger = await house.logIn('13800000001')
   const answer = await ask([small.ano], { by: stranger })
   expect(answer.status).toBe(404)
   expect(((await answer.json()) as Envelope).statusCode).toBe(generalErrors.NOT_FOUND.code)
 })
 
-it('runs two bundles of an owner at a time, and lets the next one in when a client has left', async () => {
+it('an owner has two bundles at a time, and the next one when a client has left', async () => {
   const leave = new AbortController()
   const slow = (signal?: AbortSignal) =>
     fetch(
@@ -129,7 +129,7 @@ it('runs two bundles of an owner at a time, and lets the next one in when a clie
   expect((await held.arrayBuffer()).byteLength).toBeGreaterThan(LARGE_BYTES)
 })
 
-it('ends broken, without a central directory, if a record fails midway', async () => {
+it('a bundle ends broken, without a central directory, if a record fails midway', async () => {
   const answer = await ask([large.ano, small.ano])
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-length')).toBeNull()
@@ -149,7 +149,7 @@ it('ends broken, without a central directory, if a record fails midway', async (
   expect(house.log.some((line) => line.includes('bundle download failed midway'))).toBe(true)
 })
 
-it('is refused before the first byte if stored evidence is changed or missing', async () => {
+it('a bundle is refused before the first byte if stored evidence is changed or missing', async () => {
   const path = fileOf(damaged)
   const bytes = readFileSync(path)
   chmodSync(path, 0o600)
@@ -172,6 +172,6 @@ it.each([
   ['..', '_'],
   ['  照片 1\u202e.jpg ', '照片_1_.jpg'],
   ['长'.repeat(100), '长'.repeat(60)],
-])('names %j portably', (name, expected) => {
+])('portableName makes %j a part of a file name', (name, expected) => {
   expect(portableName(name)).toBe(expected)
 })

@@ -202,7 +202,7 @@ describe('the order of a dossier', () => {
 })
 
 describe('a dossier of a sub-account', () => {
-  it('is seen and changed by it and by the main account, not by a sibling or a stranger', async () => {
+  it('is seen and changed by it and by the main account, not by a sibling or another account', async () => {
     const { id } = await create('of the sub-account', tokens.sub)
     await add(id, anos.sub, tokens.sub)
     expect(await info(id, tokens.main)).toMatchObject({ name: 'of the sub-account', recordCount: 1 })
