@@ -29,6 +29,7 @@ import { invoiceWords } from './modules/invoice/application/words.ts'
 import { headerWords } from './modules/invoice/header/words.ts'
 import { keyWords } from './modules/open/key/words.ts'
 import { overviewWords } from './modules/overview/homepage/words.ts'
+import { allRecordsWords } from './modules/overview/records/words.ts'
 import { enterpriseWords } from './modules/realname/enterprise/words.ts'
 import { readAlipaySearch } from './modules/realname/personal/search.ts'
 import { personalWords } from './modules/realname/personal/words.ts'
@@ -61,7 +62,7 @@ export function memberRoutes(frame: Frame) {
       path: paths.records(),
       validateSearch: readRecordSearch,
       component: lazyRouteComponent(() => import('./modules/overview/records/AllRecordsScreen.tsx'), 'AllRecordsScreen'),
-      ...wordsOf(recordWords, dossierWords),
+      ...wordsOf(allRecordsWords, recordWords, dossierWords),
     }),
     createRoute({
       getParentRoute,

@@ -20,7 +20,7 @@ const waitUntil = (ano: string | undefined, at: Date) =>
     house.house.deps.db,
   )
 
-it('lists previews to confirm with their deadlines, the most urgent first, and counts captures in progress', async () => {
+it('the overview lists previews to confirm with their deadlines, the most urgent first, and counts captures in progress', async () => {
   const [main, sub] = [await house.logIn('13800000002'), await house.logIn('13800000003')]
   const before = await waitingOf(main)
   const urls = Array.from({ length: 9 }, (_, at) => ({ url: `https://news.qinghe-daily.test/page-${at}` }))
@@ -39,7 +39,7 @@ it('lists previews to confirm with their deadlines, the most urgent first, and c
   expect((await waitingOf(sub)).captureCount).toBe(0)
 })
 
-it('offers the gift for the first real name until it is verified', async () => {
+it('the overview offers the gift for the first real name until it is verified', async () => {
   const verified = await waitingOf(await house.logIn('13800000001'))
   expect(verified).toMatchObject({ realName: 'passed', gift: null })
   const { token } = await house.register()

@@ -2,8 +2,6 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  allTitle: 'All records',
-  allEmpty: 'No records yet. They appear here once you have deposited or captured something.',
   states: { sealing: 'Sealing', sealed: 'Sealed', failed: 'Not sealed' },
   flaggedTag: 'Malware found',
   columns: { name: 'Name', label: 'Label', state: 'Status', size: 'Size', operator: 'Submitted by', createdAt: 'Accepted at' },

@@ -2,8 +2,6 @@
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
-  allTitle: '全部记录',
-  allEmpty: '还没有记录。存证或取证完成后会显示在这里。',
   states: { sealing: '固化中', sealed: '已固化', failed: '固化失败' },
   flaggedTag: '检出恶意内容',
   columns: { name: '名称', label: '标签', state: '状态', size: '大小', operator: '操作人', createdAt: '受理时间' },

@@ -2,8 +2,9 @@
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { RecordList, type RecordSource, recordWords } from '../../attestation/public.tsx'
+import { RecordList, type RecordSource } from '../../attestation/public.tsx'
 import { AddToDossier } from '../../dossier/public.tsx'
+import { allRecordsWords } from './words.ts'
 
 const allRecords: RecordSource = {
   name: 'all',
@@ -11,14 +12,14 @@ const allRecords: RecordSource = {
 }
 
 export function AllRecordsScreen() {
-  const say = recordWords.use()
+  const say = allRecordsWords.use()
   return (
     <>
-      <PageHeader title={say.allTitle} />
+      <PageHeader title={say.title} />
       <RecordList
-        label={say.allTitle}
+        label={say.title}
         source={allRecords}
-        empty={<p className="quiet">{say.allEmpty}</p>}
+        empty={<p className="quiet">{say.empty}</p>}
         batch={(chosen, onDone) => <AddToDossier anos={chosen} onDone={onDone} />}
       />
     </>

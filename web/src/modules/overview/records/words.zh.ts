@@ -1,0 +1,9 @@
+// Texts of the list of all records, in Chinese.
+import type { Widened } from '../../../kernel/words.ts'
+
+export const words = {
+  title: '全部记录',
+  empty: '还没有记录。存证或取证完成后会显示在这里。',
+}
+
+export type Words = Widened<typeof words>
