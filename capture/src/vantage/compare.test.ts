@@ -70,7 +70,7 @@ it('a comparison states what is the same and what is not', () => {
     finalAddress: 'same',
     status: 'same',
     certificate: null,
-    document: 'differs',
+    document: null,
     similarity: 1000,
     resources: { same: 1, differ: 1, onlyHere: 0, onlyThere: 1 },
   })

@@ -1,7 +1,7 @@
 // Compares what two nodes saw at one address at the same time: the same page, a similar one, or another.
 import type { VantageComparison } from '@attestry/proof/record/vantage-report'
 import { textSimilarity } from '../replay/text-similarity.ts'
-import type { BodyDigest, ObservedResource, PageObservation } from './observation.ts'
+import type { ObservedResource, PageObservation } from './observation.ts'
 
 export { verdictOf } from '@attestry/proof/record/vantage-report'
 
@@ -14,7 +14,8 @@ export interface SeenPage {
 export function comparePages(own: SeenPage, other: SeenPage): VantageComparison | null {
   const [here, there] = [own.observation, other.observation]
   if (here.finalUrl === null) return null
-  const document = sameness(isSameBody(here.document, there.document))
+  // If one of the two has not recorded it, it is neither the same nor another.
+  const document = here.document && there.document ? sameness(here.document.sha256 === there.document.sha256) : null
   return {
     finalAddress: sameness(withoutFragment(here.finalUrl) === withoutFragment(there.finalUrl ?? '')),
     status: sameness(here.status === there.status),
@@ -36,8 +37,6 @@ function similarityOf(one: string, other: string, isSameDocument: boolean): numb
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim()
 
 const sameness = (isSame: boolean) => (isSame ? 'same' : 'differs')
-const isSameBody = (one: BodyDigest | null, other: BodyDigest | null): boolean =>
-  one !== null && other !== null && one.sha256 === other.sha256
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? ''
 
 function countResources(here: readonly ObservedResource[], there: readonly ObservedResource[]): VantageComparison['resources'] {

@@ -68,6 +68,13 @@ it('a vantage tells without any files whether it has captured', async () => {
   await expect.poll(async () => (await state()).status).toBe(200)
 })
 
+it('a report says nothing about the bytes of a document that was not recorded', async () => {
+  const { begin, compare } = await start({ page: { files: comparedFiles(ADDRESS, TEXT, { document: null }) } })
+  await begin()
+  expect((await compare()).text).toContain('\nverdict same\n')
+  expect((await compare()).text).toContain('\ndocument -\n')
+})
+
 describe('a busy vantage', () => {
   it('answers 503 and when to ask again, captures nothing, and signs nothing', async () => {
     let free = 0

@@ -25,6 +25,7 @@ async function infoWith(...vantages: { vkey: string; organization?: string }[]) 
   const info = await house.get(logApi.info, {})
   const list = await (await fetch(house.url + info.trust.path)).text()
   return {
+    list,
     periods: info.vantages,
     keys: [...list.matchAll(/^vantage (\S+)/gm)].map(([, vkey]) => vkey ?? ''),
   }
@@ -52,6 +53,8 @@ it('the trust list names present and former vantages, and the log page when each
   const listed = (await trustedVantages(house.house.deps)).find(({ vkey }) => vkey === one)
   expect(late(listed?.from)).toBe(before.periods[0]?.since)
   expect(listed?.until).toBe(late(after.periods[1]?.until))
+
+  expect(none.list).toContain(`\nvantage ${one} ${listed?.from} ${listed?.until}\n`)
 
   // Used again: another period, and the first one stays.
   const again = await infoWith({ vkey: one })
