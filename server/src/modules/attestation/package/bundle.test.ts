@@ -17,7 +17,7 @@ import { uploadAll } from '../../../../test/tus-client.ts'
 import { portableName } from './bundle.ts'
 
 /** More than sockets and buffers hold, so that a reader that pauses stops the writer. */
-const LARGE_BYTES = 40 * 1024 ** 2
+const LARGE_BYTES = 20 * 1024 ** 2
 
 let house: TestHouse
 let token = ''
