@@ -36,10 +36,14 @@ test('record list filters are in the URL and follow the back button', async ({ p
   await expect(page.getByRole('dialog')).toBeHidden()
 
   const states = page.getByRole('combobox', { name: '全部状态' })
-  // At the edge of the window the list of options is placed again while it opens.
-  await states.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await states.click()
-  await page.locator('.ant-select-item-option', { hasText: '固化失败' }).click()
+  // By keyboard: a list of options that moves while the page settles loses a click.
+  await states.press('Enter')
+  const active = page.locator('.ant-select-item-option-active')
+  await expect(active).toHaveText('固化中')
+  await states.press('ArrowDown')
+  await states.press('ArrowDown')
+  await expect(active).toHaveText('固化失败')
+  await states.press('Enter')
   await expect(page).toHaveURL(/state=failed/)
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   await page.getByRole('button', { name: '清除全部筛选' }).first().click()
