@@ -31,7 +31,7 @@ export function DossierScreen() {
   if (query.error instanceof CallError && isMissing(query.error)) return <Missing />
   return (
     <>
-      <Link className="back-link" to={paths.dossiers()}>
+      <Link className="dossier-back" to={paths.dossiers()}>
         <Icon name="left" size={16} />
         {say.back}
       </Link>
@@ -78,12 +78,14 @@ function Acts({ dossier }: { readonly dossier: DossierDetail }) {
   const close = () => setAsking(undefined)
   return (
     <>
-      <Button icon="edit" onClick={() => setAsking('change')}>
-        {say.change}
-      </Button>
-      <Button look="danger" onClick={() => setAsking('remove')}>
-        {say.remove}
-      </Button>
+      <div className="dossier-acts">
+        <Button icon="edit" onClick={() => setAsking('change')}>
+          {say.change}
+        </Button>
+        <Button look="danger" onClick={() => setAsking('remove')}>
+          {say.remove}
+        </Button>
+      </div>
       <DossierDrawer editing={asking === 'change' ? dossier : undefined} onSaved={reload} onClose={close} />
       <ConfirmDialog
         open={asking === 'remove'}
