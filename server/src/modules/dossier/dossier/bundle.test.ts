@@ -101,7 +101,8 @@ describe('the bundle of a dossier', () => {
     }
     const csv = readFileSync(join(place, '证据目录.csv'), 'utf8')
     expect(csv).toContain('序号,证据名称,类型,证明目的')
-    expect(csv).toContain(`1,"'=contract.pdf",摘要存证,${PURPOSE},"a note, ""quoted""","\t${anos[0]}",`)
+    expect(csv).toContain(`1,"'=contract.pdf",摘要存证,${PURPOSE},"\t${anos[0]}",`)
+    expect(csv, 'notes are for the member alone').not.toContain('a note')
   })
 
   it('for the other side contains neither openings nor custody logs, and speaks the language of the caller', async () => {

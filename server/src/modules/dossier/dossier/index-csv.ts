@@ -1,4 +1,4 @@
-// The list of evidence of a dossier as CSV, with the member's notes.
+// The list of evidence of a dossier as CSV. Notes are left out: they are for the member alone.
 import type { Locale } from '@attestry/contract/errors'
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { localTime } from '../../../kernel/beijing-time.ts'
@@ -14,7 +14,6 @@ export const indexCsv = (placed: readonly PlacedRecord[], { columns }: Words, lo
       record.name,
       evidenceKinds[record.kind].name[locale],
       entry.purpose,
-      entry.note,
       { digits: record.ano },
       record.digest,
       record.sealed_at && localTime(record.sealed_at),

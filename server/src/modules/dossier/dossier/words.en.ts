@@ -9,7 +9,6 @@ export const words: Words = {
     'Name',
     'Kind',
     'What it is to prove',
-    'Note',
     'Record number',
     'Manifest digest (SHA-256)',
     'Sealed at (UTC+8)',
