@@ -70,7 +70,14 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
     ready: '[data-kind="time-stamp"]',
     open: openRecordPreview,
   },
-  dossiers: { viewer: 'person', ready: 'table' },
+  dossiers: {
+    address: async () => {
+      await dossier()
+      return paths.dossiers()
+    },
+    viewer: 'person',
+    ready: 'table',
+  },
   dossier: { address: async () => paths.dossier({ id: await dossier() }), viewer: 'person', ready: '.dossier-entries > li' },
   basicSetting: { viewer: 'newcomer' },
   subAccounts: { viewer: 'enterprise', ready: 'table' },
