@@ -87,5 +87,14 @@ export async function decideApplication(baseUrl: string, accountId: string, reas
     token,
   )
   const id = list.find((item) => item.accountId === accountId)?.id ?? ''
+  if (!reason) await viewApplication(baseUrl, id, token)
   await callApi(baseUrl, `/desk/realname/${id}/${reason ? 'reject' : 'pass'}`, reason ? { reason } : {}, token)
+}
+
+/** Identity and photos, without which an application cannot be passed. */
+async function viewApplication(baseUrl: string, id: string, token: string): Promise<void> {
+  await callApi(baseUrl, `/desk/realname/${id}/reveal`, {}, token)
+  const read = (path: string) => fetch(`${baseUrl}/shimakaze/desk/realname/${path}`, { headers: { 'x-auth-token': token } })
+  const { data } = (await (await read(id)).json()) as { data: { photos: { id: string }[] } }
+  for (const photo of data.photos) await (await read(`photo/${photo.id}`)).arrayBuffer()
 }

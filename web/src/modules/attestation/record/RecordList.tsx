@@ -2,7 +2,7 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import { type RecordItem, type RecordKind, recordApi } from '@attestry/contract/modules/attestation/record'
 import { DEFAULT_PAGE_SIZE, MAX_COUNTED } from '@attestry/contract/paging'
-import { type ReactNode, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { AnchorButton } from '../../../ui/Button.tsx'
 import { ListFrame } from '../../../ui/ListFrame.tsx'
 import type { Step, StepPagerProps } from '../../../ui/Pager.tsx'
@@ -10,7 +10,6 @@ import { type ChangeUrlState, useUrlState, writeSearch } from '../../../ui/url-s
 import { useMissingPermission } from '../../account/public.tsx'
 import { useRecordColumns } from './columns.tsx'
 import { type RecordPage, type RecordSource, useRecordPage } from './queries.ts'
-import { RecordBatch } from './RecordBatch.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
 import { END, isFiltered, type RecordSearch, readRecordSearch, recordFilterOf, recordQueryOf } from './search.ts'
@@ -27,6 +26,9 @@ interface RecordListProps {
   /** Download URL of a record's content, if the platform stores it. */
   contentUrl?(ano: string): string
 }
+
+/** Shown for selected rows only. */
+const RecordBatch = lazy(async () => ({ default: (await import('./RecordBatch.tsx')).RecordBatch }))
 
 const atStart = { page: undefined, older: undefined, newer: undefined }
 const unfiltered = {
@@ -68,10 +70,10 @@ export function RecordList({ label, kind, source, empty, batch, contentUrl }: Re
         empty={empty}
         selection={{ keys: chosen, set: setChosen }}
         batch={
-          <>
+          <Suspense>
             {batch?.([...chosen], unselect)}
             <RecordBatch chosen={[...chosen]} mayDownload={mayDownload} onDone={unselect} />
-          </>
+          </Suspense>
         }
         filters={
           <RecordFilters

@@ -1,5 +1,5 @@
 // What pasted text is good for: capturing the addresses in it, opening a certificate, looking up a digest.
-import { findAddresses, guessKind } from '../../evidence/public.tsx'
+import { findAddresses, guessKind } from '../../evidence/public.ts'
 
 export const captureKinds = ['web', 'ecommerce', 'video'] as const
 export type CaptureKind = (typeof captureKinds)[number]
