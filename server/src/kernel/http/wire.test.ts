@@ -44,7 +44,7 @@ describe('an answer', () => {
 
   it('with a list contains total and page number', async () => {
     const page = await house.get(recordApi.list, { pageNum: 3, pageSize: 7 }, { token })
-    expect(page).toEqual({ list: [], total: 0, pageNum: 3, pageSize: 7 })
+    expect(page).toEqual({ list: [], total: 0, isLonger: false, before: 0, pageNum: 3, pageSize: 7 })
   })
 
   it('that refuses is sent with 200 and data null', async () => {

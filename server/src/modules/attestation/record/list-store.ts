@@ -99,6 +99,8 @@ export async function listRecords(db: Db, actor: Member, filter: RecordFilter, p
   const rows = isBackward ? found.reverse() : found
   const [first] = rows
   const isCounted = first !== undefined && (olderThan !== undefined || isBackward)
-  const before = isCounted ? await countOf(db, filtered(db, actor, filter).where('ano', '>', first.ano)) : skipped
+  const before = isCounted
+    ? await countOf(db, filtered(db, actor, filter).where('ano', '>', first.ano))
+    : Math.min(skipped, counted)
   return { rows, counted, before: Math.min(before, MAX_COUNTED) }
 }

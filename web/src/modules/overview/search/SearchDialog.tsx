@@ -147,8 +147,6 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
   )
 }
 
-const kindIcons = { web: 'page', ecommerce: 'shop', video: 'film' } as const
-
 function choiceOf(act: PastedAct, say: Words, locale: Locale): Choice {
   if (act.act === 'certificate')
     return { to: paths.certificate({ id: act.id }), icon: 'records', name: say.openCertificate, note: act.id }
@@ -157,7 +155,7 @@ function choiceOf(act: PastedAct, say: Words, locale: Locale): Choice {
   const { kind, urls } = act
   return {
     to: paths[`${kind}.add`](),
-    icon: kindIcons[kind],
+    icon: 'page',
     name: say.capture(evidenceKinds[kind].name[locale], urls.length),
     note: <span data-user-content>{urls[0]}</span>,
     prepare: () => pasteIntoDraft(kind, urls.join('\n')),

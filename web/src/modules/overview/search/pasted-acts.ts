@@ -1,8 +1,6 @@
 // What pasted text is good for: capturing the addresses in it, opening a certificate, looking up a digest.
-import { findAddresses, guessKind } from '../../evidence/public.ts'
-
-export const captureKinds = ['web', 'ecommerce', 'video'] as const
-export type CaptureKind = (typeof captureKinds)[number]
+import type { CaptureKind } from '@attestry/contract/modules/evidence/capture-vocabulary'
+import { findAddresses, likelyKinds } from '../../evidence/public.ts'
 
 export type PastedAct =
   | { readonly act: 'capture'; readonly kind: CaptureKind; readonly urls: readonly string[] }
@@ -19,11 +17,7 @@ export function pastedActs(text: string): PastedAct[] {
   if (DIGEST.test(compact)) return [{ act: 'look-up', digest: compact.toLowerCase() }]
   const urls = findAddresses(text).flatMap(({ url, problem }) => (problem ? [] : [url]))
   const [first] = urls
-  if (first !== undefined) {
-    const likely = guessKind(first)
-    const kinds = [likely, ...captureKinds.filter((kind) => kind !== likely)]
-    return kinds.map((kind) => ({ act: 'capture', kind, urls }))
-  }
+  if (first !== undefined) return likelyKinds(first).map((kind) => ({ act: 'capture', kind, urls }))
   // A record number has digits only, and is searched among the records.
   return CERTIFICATE_ID.test(compact) && /\d/.test(compact) ? [{ act: 'certificate', id: compact.toUpperCase() }] : []
 }

@@ -1,4 +1,5 @@
 // Guesses the `platform` field of a capture (marketplace or video site, not a tenant) from the host of its URL; knows the demo pages.
+import { type CaptureKind, captureKinds } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { demoParties } from '@attestry/contract/modules/evidence/demo-page'
 
 const hosts = {
@@ -33,8 +34,13 @@ export function guessPlatform(url: string): PlatformKey | undefined {
 const videoSites: ReadonlySet<PlatformKey> = new Set(['douyin', 'kuaishou', 'bilibili', 'channels', 'xigua', 'youtube', 'tiktok'])
 const otherSites: ReadonlySet<PlatformKey> = new Set(['weixin', 'weibo', 'xiaohongshu'])
 
-/** The kind that an address is most likely captured as. */
-export function guessKind(url: string): 'web' | 'ecommerce' | 'video' {
+/** The kinds that an address can be captured as, the most likely first. */
+export function likelyKinds(url: string): CaptureKind[] {
+  const likely = guessKind(url)
+  return [likely, ...captureKinds.filter((kind) => kind !== likely)]
+}
+
+function guessKind(url: string): CaptureKind {
   const platform = guessPlatform(url)
   if (platform === undefined || otherSites.has(platform)) return 'web'
   return videoSites.has(platform) ? 'video' : 'ecommerce'
