@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { TextField } from '../../../ui/Field.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { DOSSIERS, useDossierOptions } from './queries.ts'
 import { dossierWords } from './words.ts'
@@ -21,8 +22,10 @@ export function AddToDossier({ anos, onDone }: { readonly anos: readonly string[
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const [name, setName] = useState('')
-  const { data } = useDossierOptions(isOpen)
+  const { data, isError } = useDossierOptions(isOpen)
   const dossiers = data?.list ?? []
+  // Until then it is not known whether there is a case to choose.
+  const isLoaded = data !== undefined || isError
   const id = chosen ?? dossiers[0]?.id ?? NEW
   const add = async () => {
     const into = id === NEW ? (await call(dossierApi.create, { name })).id : id
@@ -43,7 +46,7 @@ export function AddToDossier({ anos, onDone }: { readonly anos: readonly string[
         open={isOpen}
         title={say.addToTitle(anos.length)}
         act={say.addTo}
-        disabled={data === undefined || (id === NEW && name.trim() === '')}
+        disabled={!isLoaded || (id === NEW && name.trim() === '')}
         onConfirm={add}
         onClose={() => setOpen(false)}
       >
@@ -58,7 +61,8 @@ export function AddToDossier({ anos, onDone }: { readonly anos: readonly string[
             onChange={setChosen}
           />
         )}
-        {id === NEW && <TextField label={say.newName} value={name} maxLength={MAX_NAME_CHARS} onChange={setName} />}
+        {!isLoaded && <ListSkeleton rows={1} />}
+        {isLoaded && id === NEW && <TextField label={say.newName} value={name} maxLength={MAX_NAME_CHARS} onChange={setName} />}
       </ConfirmDialog>
     </>
   )
