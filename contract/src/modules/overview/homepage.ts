@@ -15,7 +15,7 @@ const Waiting = z.object({
   captureCount: z.int(),
   running: z.int(),
   realName: z.enum(certificationStates),
-  /** Gift for the first real name; null if there is none or it was received. */
+  /** Credit that the platform gives for the first verified name; null if it gives none, or the account has received it. */
   gift: z.nullable(Yuan),
   unread: z.int(),
 })

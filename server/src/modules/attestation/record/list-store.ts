@@ -4,6 +4,7 @@ import { MAX_COUNTED } from '@attestry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
+import { containing } from '../../../kernel/like-pattern.ts'
 import type { AttestationTables } from '../tables.ts'
 import { visibleTo } from './scope.ts'
 import type { RecordRow } from './store.ts'
@@ -25,9 +26,6 @@ export interface RecordPageQuery {
   readonly newerThan?: string | undefined
   readonly fromOldest?: boolean | undefined
 }
-
-/** Escapes `%` and `_` for a `like` pattern. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 const DIGEST = /^[0-9a-f]{64}$/i
 const NUMBER = /^\d{18,19}$/

@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
+import { containing } from '../../../kernel/like-pattern.ts'
 import { lockInTransaction } from '../../../kernel/lock.ts'
 import type { DossierTables } from '../tables.ts'
 
@@ -39,9 +40,6 @@ export const findDossier = (db: Db, viewer: DossierViewer, id: string): Promise<
 /** Until the transaction ends no other change of the dossier runs. */
 export const lockDossier = (db: Db, viewer: DossierViewer, id: string): Promise<DossierRow | undefined> =>
   visible(db, viewer).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-/** Escapes `%` and `_` for a `like` pattern. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /** The latest changed first. */
 export async function listDossiers(

@@ -3,6 +3,7 @@ import type { CaptureKind, CaptureState } from '@attestry/contract/modules/evide
 import type { PageQuery } from '@attestry/contract/paging'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
+import { containing } from '../../../kernel/like-pattern.ts'
 import type { EvidenceTables } from '../tables.ts'
 import { captureVisibleTo } from './scope.ts'
 import { type CaptureRow, captureColumns } from './store.ts'
@@ -14,9 +15,6 @@ export interface CaptureFilter {
   readonly state?: CaptureState | undefined
   readonly batchId?: string | undefined
 }
-
-/** Escapes `%` and `_` for a `like` pattern. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 function filtered(db: Db, actor: Member, { kind, keyword, label, state, batchId }: CaptureFilter) {
   const words = containing(keyword ?? '')

@@ -123,7 +123,7 @@ describe('the log page states', () => {
     expect(html).not.toContain('There is no witness at present')
   })
 
-  it('its second vantages with organisation, key and period, and that there is none', () => {
+  it('its second vantages with organisation, key and period, or a sentence that it has none', () => {
     expect(renderedLog({})).toContain('There is no second vantage at present')
     const present = { name: 'v.example/2', organization: null, vkey: 'v.example/2+00000000+AQ==', since: at, until: null }
     const former = {
