@@ -55,6 +55,7 @@ export async function benchLedger({ lines, rounds, balanceSeconds }: LedgerSize)
   })
   try {
     await fillLedger(server.ownerUrl, ownerId, deposits)
+    console.error('ledger filled; other work on the machine would disturb what follows')
     // Before the exports, whose garbage the server would still collect.
     const balance = await measureBalance(server, balanceSeconds)
     const headers = { 'x-auth-token': server.tokens[0] ?? '' }
@@ -92,18 +93,21 @@ export async function benchLedger({ lines, rounds, balanceSeconds }: LedgerSize)
         ? `  the same as Excel: ${(lines / sheet.ms).toFixed(1)} lines/ms, ${Math.round(sheet.bytes / 1024 ** 2)} MB`
         : `  no Excel: more than ${MAX_SHEET_ROWS} lines`,
       `balance of a wallet with ${deposits * ENTRIES_PER_DEPOSIT} entries, ${BALANCE_CALLS_PER_SECOND} calls/s: ${balance.ours}; target p99 < 5 ms`,
-      `  of a wallet without entries, interleaved: ${balance.baseline}`,
+      `  of a wallet without entries, interleaved: ${balance.empty}`,
+      `  the request alone (GET /healthz), interleaved: ${balance.floor}`,
     ]
   } finally {
     await server.close()
   }
 }
 
-/** Medians of rounds, alternating with the same call for a wallet without entries. */
-async function measureBalance({ url, tokens }: BenchServer, seconds: number): Promise<Record<'ours' | 'baseline', string>> {
-  const measure = (token: string | undefined) =>
+type BalanceFigures = Readonly<Record<'ours' | 'empty' | 'floor', string>>
+
+/** Medians of rounds, alternating with the same call for a wallet without entries and with a request that does nothing. */
+async function measureBalance({ url, tokens }: BenchServer, seconds: number): Promise<BalanceFigures> {
+  const measure = (path: string, token: string | undefined) =>
     runLoadProcess('load.ts', {
-      url: `${url}${PREFIX}/price/current`,
+      url: url + path,
       method: 'GET',
       headers: { 'x-auth-token': token ?? '' },
       connections: BALANCE_CONNECTIONS,
@@ -111,12 +115,14 @@ async function measureBalance({ url, tokens }: BenchServer, seconds: number): Pr
       seconds,
     })
   const [full, empty] = tokens
-  const results = { ours: [] as LoadResult[], baseline: [] as LoadResult[] }
+  const balance = `${PREFIX}/price/current`
+  const results = { ours: [] as LoadResult[], empty: [] as LoadResult[], floor: [] as LoadResult[] }
   for (let round = 0; round < BALANCE_ROUNDS; round += 1) {
-    results.baseline.push(await measure(empty))
-    results.ours.push(await measure(full))
+    results.floor.push(await measure('/healthz', undefined))
+    results.empty.push(await measure(balance, empty))
+    results.ours.push(await measure(balance, full))
   }
-  return { ours: inWords(results.ours), baseline: inWords(results.baseline) }
+  return { ours: inWords(results.ours), empty: inWords(results.empty), floor: inWords(results.floor) }
 }
 
 function inWords(rounds: readonly LoadResult[]): string {

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { PREFIX } from '@attestry/contract/endpoint'
-import { type BenchServer, callApi, startBenchServer } from './bench-server.ts'
-import { MEGABYTE, makeFile, upload } from './big-file.ts'
+import { startBenchServer } from './bench-server.ts'
+import { MEGABYTE } from './big-file.ts'
+import { depositFile, download } from './big-record.ts'
 import { findProgram } from './debian-program.ts'
 import { watchMemory } from './memory.ts'
 import { compare, formatComparison, NO_TARGET } from './statistics.ts'
 
 const run = promisify(execFile)
-const PROVABLE_TIMEOUT_MS = 10 * 60_000
 
 /** Rendering a package's certificate takes memory too; comparing with a small package isolates the memory of streaming. */
 const SMALL_BYTES = MEGABYTE
@@ -64,30 +64,6 @@ export async function benchPackage(bytes: number, rounds: number): Promise<strin
   } finally {
     await server.close()
   }
-}
-
-async function depositFile(server: BenchServer, bytes: number): Promise<string> {
-  const token = server.tokens[0] ?? ''
-  const source = join(server.folder, 'source.bin')
-  makeFile(source, bytes)
-  const location = await upload(server.url, token, source, bytes)
-  rmSync(source)
-  const deposit = await callApi<{ list: { ano: string }[] }>(server.url, token, 'POST', '/attestaion/file', {
-    files: [{ id: location.split('/').at(-1) }],
-  })
-  const ano = deposit.list[0]?.ano ?? ''
-  const deadline = performance.now() + PROVABLE_TIMEOUT_MS
-  for (;;) {
-    type Info = { state: string; proof: { ready: boolean } }
-    const { state, proof } = await callApi<Info>(server.url, token, 'POST', '/v1/attestation/info', { ano })
-    if (proof.ready) return ano
-    if (state === 'failed' || performance.now() > deadline) throw new Error(`record ${ano} is ${state} and not provable`)
-    await sleep(200)
-  }
-}
-
-async function download(url: string, token: string, to: string, more: readonly string[] = []): Promise<void> {
-  await run('curl', ['-sS', '--fail', '-H', `x-auth-token: ${token}`, '-o', to, ...more, url])
 }
 
 /** Simulates a broken connection: kills curl half-way, then resumes at the end of the partial file. */

@@ -1,11 +1,13 @@
 // npm run bench [-- names] [--small]: measures the product and its baseline in the same run, interleaved, as a ratio of medians.
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { buildVerifier } from '../tools/build-verifier.ts'
 import { benchAttackers } from './attackers.ts'
 import { benchAttest } from './attest.ts'
 import { benchAttestBatched } from './attest-batched.ts'
 import { benchCapture } from './capture.ts'
 import { benchCredits } from './credits.ts'
+import { benchDocument } from './document.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLatency } from './latency.ts'
@@ -18,6 +20,7 @@ import { benchReconcile } from './reconcile.ts'
 import { benchRecords } from './records.ts'
 import { benchRestart } from './restart.ts'
 import { benchVerify } from './verify.ts'
+import { benchVerifyLarge } from './verify-large.ts'
 import { benchWeight } from './weight.ts'
 
 const GIGABYTE = 1024 ** 3
@@ -34,6 +37,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'attest-batched': (small) => benchAttestBatched(small ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 }),
   provable: (small) => benchProvable(small ? { seconds: 2, capacitySeconds: 1 } : { seconds: 60, capacitySeconds: 10 }),
   verify: (small) => benchVerify(small ? { records: 100, rounds: 1, seconds: 0.5 } : { records: 5_000, rounds: 5, seconds: 3 }),
+  'verify-large': (small) => benchVerifyLarge(small ? GIGABYTE / 8 : 4 * GIGABYTE, small ? 1 : 5),
   lookup: (small) =>
     benchLookup(
       small
@@ -53,6 +57,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   reconcile: (small) => benchReconcile(small ? { lines: 2_000, rounds: 1 } : { lines: 100_000, rounds: 5 }),
   records: (small) => benchRecords(small ? { records: 20_000, rounds: 1 } : { records: 500_000, rounds: 5 }),
   restart: (small) => benchRestart({ rounds: small ? 1 : 7 }),
+  document: (small) => benchDocument({ signatures: small ? 5 : 200 }),
   package: (small) => benchPackage(small ? GIGABYTE / 4 : 4 * GIGABYTE, small ? 1 : 5),
 }
 
@@ -60,6 +65,9 @@ const small = process.argv.includes('--small')
 const requested = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = requested.filter((name) => !BENCHES[name])
 if (unknown.length > 0) throw new Error(`unknown benchmarks: ${unknown.join(', ')}; known: ${Object.keys(BENCHES).join(', ')}`)
+
+// Packages contain the verifiers, so build them first.
+await buildVerifier()
 
 const head = [
   `date: ${new Date().toISOString()}`,

@@ -11,7 +11,7 @@ Needs Python 3.8 or newer and the program openssl 3; no network. The last line i
   NOT CONFIRMED: no trust given
   FAILED: <check>: <reason>
 and the exit code 0, 4 or 1; 2 for wrong arguments, 3 if no verdict could be reached.
-Not checked: the blockchain behind an anchor, and the long-term proof; the output says so where the package has them.
+Each check is `passed`, or `open` if only the reader can decide it: that the block of an anchor belongs to its chain.
 """
 import base64
 import datetime
@@ -190,7 +190,6 @@ proof/trust.txt proof/checkpoint.embedded.tsr proof/checkpoint.embedded-sm2.tsr'
 OPTIONAL = ['openings.json', 'custody.jsonl', 'proof/evidence-record.er', 'FORMAT.md', 'FORMAT.zh.md']
 STAMP = r'proof/checkpoint\.([a-z0-9][a-z0-9.-]{0,62})\.tsr'
 ROOT = r'proof/certs/([0-9a-f]{64})\.pem'
-CRL = r'proof/crls/([0-9a-f]{64})\.crl'
 ANCHOR = r'proof/chain\.([a-z0-9][a-z0-9-]{0,31})\.json'
 ANCHOR_PROOF = r'proof/chain\.([a-z0-9][a-z0-9-]{0,31})\.tlog-proof'
 
@@ -210,7 +209,7 @@ def check_archive(package):
         path.encode()
         need(is_bag_path(path), f'{path!r} is not a name that a package has')
         known = path in REQUIRED + OPTIONAL or re.fullmatch(r'data/.+', path, re.S)
-        need(known or any(re.fullmatch(each, path) for each in (STAMP, ROOT, CRL, ANCHOR, ANCHOR_PROOF)),
+        need(known or any(re.fullmatch(each, path) for each in (STAMP, ROOT, ANCHOR, ANCHOR_PROOF)),
              f'{path} does not belong in a package')
     for path in REQUIRED:
         need(path in package.sizes, f'{path} is missing')
@@ -227,8 +226,7 @@ def check_tag_files(package):
     need(package.text('bagit.txt') == 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n', 'bagit.txt differs')
     info = re.fullmatch('Bagging-Date: ([0-9]{4}-[0-9]{2}-[0-9]{2})\nExternal-Identifier: ([^\n]+)\nPayload-Oxum: ([^\n]+)\n'
                         'Bag-Software-Agent: ([^\n]+)\n', package.text('bag-info.txt'))
-    need(info and all(value.strip(SPACE) == value and not any(unicodedata.category(c) == 'Cc' for c in value)
-                      for value in info.groups()), 'bag-info.txt is not in its form')
+    need(info and all(re.fullmatch('[!-~]([ -~]*[!-~])?', value) for value in info.groups()), 'bag-info.txt is not in its form')
     package.number = info.group(2)
     sizes = [package.sizes[path] for path in package.payload()]
     need(info.group(3) == f'{sum(sizes)}.{len(sizes)}', 'bag-info.txt states another amount of evidence')
@@ -353,6 +351,8 @@ def check_record(package):
     package.record_time = moment_of(max(clocks)) if clocks else None
     if 'openings.json' in package.sizes:
         check_openings(read_json(package.text('openings.json'), 'openings.json'), record)
+    if record['environment'].get('installation') == 'demo':
+        package.notes.append('made on a demonstration system: owner, real name, witnesses and outside time-stamps may be made up')
     check_custody(package, record)
     check_capture_start(package, record)
     if 'notBefore' in record:
@@ -600,7 +600,7 @@ OIDS = dict(data='2a864886f70d010701', signed_data='2a864886f70d010702', content
             message_digest='2a864886f70d010904', tst_info='2a864886f70d0109100104', signing_certificate='2a864886f70d010910020c',
             signing_certificate_v2='2a864886f70d010910022f', basic_constraints='551d13', key_usage='551d0f', extended_usage='551d25',
             subject_key='551d0e', authority_key='551d23', time_stamping='2b06010505070308', email='2b06010505070304',
-            documents='2b06010505070324', any_usage='551d2500')
+            documents='2b06010505070324', any_usage='551d2500', signature_time_stamp='2a864886f70d010910020e')
 DIGESTS = {'608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512', '2a811ccf55018311': 'sm3'}
 SIGNATURES = {'2a8648ce3d040302': ('ecdsa', 'sha256'), '2a8648ce3d040303': ('ecdsa', 'sha384'), '2a8648ce3d040304': ('ecdsa', 'sha512'),
               '2a864886f70d01010b': ('rsa', 'sha256'), '2a864886f70d01010c': ('rsa', 'sha384'), '2a864886f70d01010d': ('rsa', 'sha512'),
@@ -626,6 +626,14 @@ def signature_holds(node, key, message, signature, stated=None):
     empty = parameters is None or (kind in ('rsa', 'sm2') and parameters == b'\5\0') or kind == 'pss'
     if kind is None or used is None or not empty or stated not in (None, used):
         return False
+    # openssl dgst reads no further than the longest signature of the key.
+    if kind in ('ecdsa', 'sm2'):
+        numbers = Parts(whole(signature))
+        integer(numbers.take(2)), integer(numbers.take(2))
+        numbers.end()
+    elif kind in ('rsa', 'pss'):
+        modulus = integer(Parts(whole(Parts(whole(key)).left[1].body[1:])).take(2))
+        need(len(signature) == (modulus.bit_length() + 7) // 8, 'a signature of another length than its key')
     files = dict(key=pem('PUBLIC KEY', key), message=message, signature=signature)
     if kind == 'ed25519':
         return openssl('pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', '@key', '-in', '@message', '-sigfile', '@signature', **files)[0]
@@ -729,6 +737,14 @@ def path_to_root(leaf, others, roots, at, use):
 
 # --- Sections 8 and 9: CMS signatures and time-stamps
 
+MAX_CERTIFICATES = 32
+
+def read_certificate(der):
+    try:
+        return Certificate(der)
+    except Exception:
+        return None
+
 class Signed:
     """SignedData (RFC 5652) with one signer."""
 
@@ -746,16 +762,19 @@ class Signed:
         signers = parts.take(0x31).parts()
         parts.end()
         need(len(signers) == 1 and (not wrapped or whole(wrapped.body).tag == 4), 'not one signer, or no content')
-        self.certificates = [Certificate(each.raw) for each in bag.parts() if each.tag == 0x30] if bag else []
+        self.beside = [each.raw for each in bag.parts() if each.tag == 0x30] if bag else []
+        # Of the first 32; one that cannot be read is of no use to the path.
+        self.certificates = [found for found in map(read_certificate, self.beside[:MAX_CERTIFICATES]) if found]
         signer = Parts(signers[0])
         signer_version, self.name = integer(signer.take(2)), signer.take()
         self.digest, attributes = digest_name(signer.take(0x30)), signer.take(0xa0)
         self.algorithm, self.signature, unsigned = signer.take(0x30), signer.take(4).body, signer.maybe(0xa1)
         signer.end()
         by_key = self.name.tag == 0x80
-        need(self.digest and self.digest in map(digest_name, listed), 'a digest algorithm that is not accepted')
+        need(self.digest and [digest_name(each) for each in listed] == [self.digest], 'a digest algorithm that is not accepted, or one more beside it')
         need(signer_version == (3 if by_key else 1) and version == (1 if self.type == OIDS['data'] and not by_key else 3), 'a CMS version')
-        self.uncovered = unsigned is not None or lists is not None
+        self.unsigned = unsigned.parts() if unsigned else None
+        self.other_parts = lists is not None or any(each.tag != 0x30 for each in (bag.parts() if bag else []))
         # Signed as a SET, but encoded with another tag.
         self.signed, self.attributes = b'\x31' + attributes.raw[1:], {}
         for each in attributes.parts():
@@ -801,12 +820,27 @@ class Signed:
         need(signature_holds(self.algorithm, signer.key, self.signed, self.signature, self.digest), 'the signature is not valid')
         return signer
 
-def verify_stamp(token, stamped, roots, only=None):
-    """The time of a token; `stamped` is what it must be of, None for anything; `only` the one digest algorithm allowed."""
+def assert_only_path(signed, path):
+    """A signature does not cover the parts beside it: they must be the certificates of its path, each once, and no lists."""
+    need(not signed.other_parts and len(set(signed.beside)) == len(signed.beside) and set(signed.beside) <= {each.raw for each in path},
+         'lists or certificates beside a signature that have no part in it')
+
+PAPER_POLICY = '2b06010401868d1f0103'  # 1.3.6.1.4.1.99999.1.3
+
+def verify_stamp(token, stamped, roots, only=None, alone=False, at=None, policy=None):
+    """The time of a token; `stamped` is what it must be of, or the digest itself as bytes, None for anything.
+
+    `only`: the one digest algorithm allowed. `alone`: nothing stands beside its signature that it does not cover. `at`: when
+    its certificates must be valid, if not at its own time. `policy`: the one policy allowed, in hexadecimal."""
+    return read_stamp(token, stamped, roots, only, alone, at, policy)[0]
+
+def read_stamp(token, stamped, roots, only=None, alone=False, at=None, policy=None):
+    """The time of a token and the path of its certificate, as verify_stamp."""
     signed = Signed(token)
     need(signed.content is not None, 'a token without content')
     parts = Parts(whole(signed.content))
-    need(integer(parts.take(2)) == 1 and parts.take(6), 'a time-stamp of an unknown version')
+    need(integer(parts.take(2)) == 1, 'a time-stamp of an unknown version')
+    need(parts.take(6).body.hex() == policy or policy is None, 'a time-stamp of another policy')
     imprint = Parts(parts.take(0x30))
     used, value = digest_name(imprint.take(0x30)), imprint.take(4).body
     imprint.end()
@@ -817,10 +851,15 @@ def verify_stamp(token, stamped, roots, only=None):
     extensions = parts.maybe(0xa1)
     parts.end()
     need(not any(Parts(each).left[1].raw == b'\1\1\xff' for each in (extensions.parts() if extensions else [])), 'a critical extension')
-    need(used and only in (None, used) and (stamped is None or value == digest(used, *stamped)), 'a time-stamp of something else')
+    expected = stamped if stamped is None or isinstance(stamped, bytes) else digest(used, *stamped) if used else None
+    need(used and only in (None, used) and (stamped is None or value == expected), 'a time-stamp of something else')
     signer = signed.verify('tst_info', lambda name: digest(name, signed.content))
-    path_to_root(signer, signed.certificates, roots, moment, 'time-stamp')
-    return moment
+    need(signer.start <= moment <= signer.stop, 'a time-stamp outside the validity of its certificate')
+    path = path_to_root(signer, signed.certificates, roots, moment if at is None else at, 'time-stamp')
+    if alone:
+        assert_only_path(signed, path)
+        need(signed.unsigned is None, 'unsigned attributes beside a time-stamp')
+    return moment, path
 
 def token_of(response, plain=True):
     """Beside the token stands nothing but that it was granted; if not `plain`, also a text of the authority."""
@@ -836,10 +875,11 @@ def assert_not_before_record(package, moment, path):
 # --- Section 6: trust
 
 def trust_lines(package):
-    """Digest of the policy, roots of signatures, roots of time-stamps by authority, keys of vantages with their periods."""
+    """Digest of the policy, roots of signatures, roots of time-stamps by authority, keys of vantages with their periods, chains."""
     text = package.text('proof/trust.txt')
     form = re.fullmatch(r'attestry/trust/v1\npolicy ([0-9a-f]{64})\n((?:signature [0-9a-f]{64}\n)+)'
-                        r'((?:time-stamp [a-z0-9][a-z0-9.-]{0,62} [0-9a-f]{64}\n)+)((?:vantage [^ \n]+(?: [^ \n]+){0,2}\n)*)', text)
+                        r'((?:time-stamp [a-z0-9][a-z0-9.-]{0,62} [0-9a-f]{64}\n)+)((?:vantage [^ \n]+(?: [^ \n]+){0,2}\n)*)'
+                        r'((?:chain [a-z0-9][a-z0-9-]{0,31} (?:evm [1-9][0-9]{0,19}|bitcoin)\n)*)', text)
     need(form and text.count('\n') <= 1000, 'proof/trust.txt is not in its form')
     lines = [line.split(' ')[1:] for line in form.group(4).split('\n')[:-1]]
     vantages = [(read_key(vkey), period) for vkey, *period in lines]
@@ -847,7 +887,8 @@ def trust_lines(package):
     need(len({key[0] for key, _ in vantages}) == len(vantages), 'two keys of one vantage')
     for _, period in vantages:
         need(all(is_time(each) and moment_of(each) is not None for each in period) and period == sorted(period), 'not the period of a vantage')
-    return form.group(1), re.findall('signature (.*)', form.group(2)), re.findall('time-stamp (.*) (.*)', form.group(3)), vantages
+    return (form.group(1), re.findall('signature (.*)', form.group(2)), re.findall('time-stamp (.*) (.*)', form.group(3)), vantages,
+            re.findall('chain (.*)', form.group(5)))
 
 def read_root(package, name):
     data = package.read(f'proof/certs/{name}.pem')
@@ -858,7 +899,7 @@ def read_root(package, name):
 def check_trust(package):
     package.trust = sha256(package.read('proof/trust.txt'))
     need(package.expected_trust in (None, package.trust), f'another trust digest: {package.trust}')
-    policy, signing, stamping, _ = trust_lines(package)
+    policy, signing, stamping, _, package.chains = trust_lines(package)
     need(sha256(package.read('proof/policy')) == policy, 'proof/policy is not the one that trust.txt names')
     need(set(package.named(ROOT)) == {*signing, *(root for _, root in stamping)}, 'other roots than trust.txt names')
     roots = {name: read_root(package, name) for name in package.named(ROOT)}
@@ -877,32 +918,15 @@ def check_signature(package):
     except Exception:  # Reported by the next check.
         package.signed_at = datetime.datetime.now().timestamp()
     signed = Signed(data)
-    need(signed.content is None and not signed.uncovered, 'content, lists or unsigned attributes beside the signature')
+    need(signed.content is None and signed.unsigned is None, 'content or unsigned attributes beside the signature')
     signer = signed.verify('data', lambda name: digest(name, package.record_bytes))
     path = path_to_root(signer, signed.certificates, package.signature_roots, package.signed_at, 'signature')
-    need({each.raw for each in signed.certificates} <= {each.raw for each in path}, 'a certificate that has no part in the signature')
+    assert_only_path(signed, path)
     package.signer = signer
-    if len(path) > 1 and sha256(path[1].raw) in package.named(CRL):
-        assert_not_revoked(package.read(f'proof/crls/{sha256(path[1].raw)}.crl'), path, package.signed_at)
 
 def signature_stamp(package, data):
     token = token_of(package.read('proof/record.p7s.tsr'))
     return verify_stamp(token, [data], stamp_roots(package, 'embedded'), 'sha256')
-
-def assert_not_revoked(crl, path, at):
-    """A list can only speak against the signer: one that cannot be read, or is not the issuer's, says nothing."""
-    try:
-        outer = Parts(whole(crl))
-        tbs, used, bits = outer.take(0x30), outer.take(0x30), outer.take(3)
-        parts = Parts(tbs)
-        parts.maybe(2), parts.take(0x30), parts.take(0x30), parts.take()
-        parts.maybe(0x17), parts.maybe(0x18)
-        entries = parts.maybe(0x30)
-        dates = [time_of(each.parts()[1]) for each in (entries.parts() if entries else []) if integer(each.parts()[0]) == path[0].serial]
-        revoked = any(date <= at for date in dates) and signature_holds(used, path[1].key, tbs.raw, bits.body[1:])
-    except (Failed, ValueError, IndexError):
-        return
-    need(not revoked, 'the certificate of the signer had been revoked')
 
 def check_signature_time(package):
     moment = signature_stamp(package, package.read('proof/record.p7s'))
@@ -924,6 +948,7 @@ class SignedNote:
         self.text += '\n'
         self.signatures = []
         for line in lines[:-1].split('\n'):
+            need(len(line.encode()) <= 1000, 'too long a line of a signature')
             form = re.fullmatch('\u2014 ([^ ]+) ([^ ]+)', line)
             need(form and is_key_name(form.group(1)), 'not a line of a signature')
             data = base64_of(form.group(2))
@@ -957,7 +982,7 @@ class Note(SignedNote):
         need(len(self.root) == 32 and self.size < 2 ** 53, 'not a checkpoint')
 
 def is_key_name(name):
-    return bool(name) and not re.search(f'[+\0-\x1f\x85{SPACE}]'.replace('\ufeff', ''), name)
+    return re.fullmatch('[!-*,-~]{1,255}', name) is not None
 
 def read_key(text):
     name, key_id, data = re.fullmatch(r'([^+]*)\+([0-9a-f]{8})\+(.*)', text).groups()
@@ -969,21 +994,35 @@ def read_key(text):
 class Policy:
     def __init__(self, text):
         self.logs, self.witnesses, self.groups, self.quorum = [], {}, [], None
-        need(text.endswith('\n'), 'proof/policy does not end with a newline')
-        for word, *fields in filter(None, map(str.split, text.split('\n'))):
+        need(text.endswith('\n') and not re.search('[\0-\x08\v-\x1f\x7f]', text), 'proof/policy is not lines of text')
+        names, members = set(), set()
+        for word, *fields in filter(None, (re.findall('[^ \t]+', line) for line in text.split('\n'))):
             if word == 'log':
+                need(1 <= len(fields) <= 2, 'not a line log')
                 self.logs.append(read_key(fields[0]))
             elif word == 'witness':
+                need(2 <= len(fields) <= 3 and fields[0] not in names | {'none'}, 'not a line witness, or a name twice')
                 self.witnesses[fields[0]] = read_key(fields[1])
+                need(self.witnesses[fields[0]][2] == 4, 'a witness with the key of a log')
+                names.add(fields[0])
             elif word == 'group':
-                wanted = {'all': len(fields) - 2, 'any': 1}.get(fields[1]) or int(fields[1])
-                need(0 < wanted <= len(fields) - 2, f'{fields[0]} can never be reached')
-                self.groups.append((fields[0], wanted, set(fields[2:])))
+                name, rule, *listed = fields
+                need(listed and name not in names | {'none'}, 'not a line group, or a name twice')
+                need(set(listed) <= names - members and len(set(listed)) == len(listed), 'a member that is not defined above, or twice')
+                need(re.fullmatch('all|any|[1-9][0-9]{0,3}', rule), 'not a threshold')
+                wanted = {'all': len(listed), 'any': 1}.get(rule) or int(rule)
+                need(wanted <= len(listed), f'{name} can never be reached')
+                self.groups.append((name, wanted, set(listed)))
+                names.add(name)
+                members |= set(listed)
             elif word == 'quorum':
                 need(self.quorum is None, 'two lines quorum')
                 self.quorum, = fields
+                need(self.quorum in names | {'none'}, 'a quorum that is not defined above')
             else:
                 need(word.startswith('#'), f'proof/policy has a line {word}')
+        for keys in (self.logs, self.witnesses.values()):
+            need(len({key[3] for key in keys}) == len(keys), 'a key twice')
 
     def assert_signed_by_log(self, note):
         keys = [key for key in self.logs if key[0] == note.origin]
@@ -1029,6 +1068,10 @@ def check_witnesses(package):
         if len(reached & members) >= wanted:
             reached.add(name)
     need(policy.quorum in reached, 'fewer witnesses than proof/policy demands')
+    package.is_witnessed = bool(reached & set(policy.witnesses))
+    package.notes += [f'the witness {name} has not signed, or its signature was removed' for name in policy.witnesses if name not in reached]
+    known = {key[:2] for key in [*policy.logs, *policy.witnesses.values()]}
+    package.notes += [f'a signature of an unknown key, which counts for nothing: {name}' for name, key_id, _ in package.note.signatures if (name, key_id) not in known]
 
 def check_time_stamps(package):
     text, times = package.note.text.encode(), {}
@@ -1042,15 +1085,240 @@ def check_time_stamps(package):
     if max(times.values()) - min(times.values()) > 600:
         package.notes.append('the time-stamps of the checkpoint are more than ten minutes apart')
     package.existed_at = min(times.values())
+    if not package.is_witnessed and set(times) == {'embedded', 'embedded-sm2'}:
+        package.notes.append('only the platform vouches for the time: no time-stamp of an outside authority, no signature of a witness')
+
+# --- Section 11: anchors
+
+MASK_64 = (1 << 64) - 1
+KECCAK_ROUND_CONSTANTS = [0x1, 0x8082, 0x800000000000808a, 0x8000000080008000, 0x808b, 0x80000001, 0x8000000080008081, 0x8000000000008009,
+                          0x8a, 0x88, 0x80008009, 0x8000000a, 0x8000808b, 0x800000000000008b, 0x8000000000008089, 0x8000000000008003,
+                          0x8000000000008002, 0x8000000000000080, 0x800a, 0x800000008000000a, 0x8000000080008081, 0x8000000000008080,
+                          0x80000001, 0x8000000080008008]
+
+def rotated_left(value, by):
+    return (value << by | value >> (64 - by)) & MASK_64 if by else value
+
+def keccak256(data):
+    """The original Keccak with 0x01 padding, as in Ethereum; not SHA3-256."""
+    rate = 136
+    padded = bytearray(data + b'\1' + bytes(rate - 1 - len(data) % rate))
+    padded[-1] |= 0x80
+    lanes = [[0] * 5 for _ in range(5)]
+    for start in range(0, len(padded), rate):
+        for at, (word,) in enumerate(struct.iter_unpack('<Q', padded[start:start + rate])):
+            lanes[at % 5][at // 5] ^= word
+        for constant in KECCAK_ROUND_CONSTANTS:
+            parities = [a ^ b ^ c ^ d ^ e for a, b, c, d, e in lanes]
+            lanes = [[lane ^ parities[x - 1] ^ rotated_left(parities[(x + 1) % 5], 1) for lane in lanes[x]] for x in range(5)]
+            x, y, current = 1, 0, lanes[1][0]
+            for step in range(24):
+                x, y = y, (2 * x + 3 * y) % 5
+                current, lanes[x][y] = lanes[x][y], rotated_left(current, (step + 1) * (step + 2) // 2 % 64)
+            lanes = [[lanes[x][y] ^ (~lanes[(x + 1) % 5][y] & lanes[(x + 2) % 5][y]) for y in range(5)] for x in range(5)]
+            lanes[0][0] ^= constant
+    return b''.join(struct.pack('<Q', lanes[x][0]) for x in range(4))
+
+def read_rlp(data):
+    """(value, rest): bytes, or a list; each value has one form."""
+    first = data[0]
+    if first < 0x80:
+        return data[:1], data[1:]
+    short = first < 0xb8 or 0xc0 <= first < 0xf8
+    base = 0x80 if first < 0xc0 else 0xc0
+    length_size = 0 if short else first - base - 55
+    size = first - base if short else int.from_bytes(data[1:1 + length_size], 'big')
+    body = data[1 + length_size:1 + length_size + size]
+    need(len(body) == size and (short or size > 55 and data[1]), 'not RLP')
+    if base == 0x80:
+        need(size != 1 or body[0] >= 0x80, 'not RLP')
+    else:
+        items, left = [], body
+        while left:
+            item, left = read_rlp(left)
+            items.append(item)
+        body = items
+    return body, data[1 + length_size + size:]
+
+def rlp(data):
+    value, rest = read_rlp(data)
+    need(not rest, 'something after RLP')
+    return value
+
+def unsigned(data):
+    need(isinstance(data, bytes) and data[:1] != b'\0', 'a number with leading zeros')
+    return int.from_bytes(data, 'big')
+
+def encoded_index(index):
+    data = index.to_bytes((index.bit_length() + 7) // 8, 'big')
+    return data if len(data) == 1 and data[0] < 0x80 else bytes([0x80 + len(data)]) + data
+
+def proven_leaf(root, index, nodes):
+    """The value at an index of the trie whose root hash is given, by its nodes from the root down."""
+    path, wanted, inner = encoded_index(index).hex(), root, None
+    nodes = list(nodes)
+    while True:
+        if inner is None:
+            need(nodes and keccak256(nodes[0]) == wanted, 'a node of another hash')
+            inner = rlp(nodes.pop(0))
+        if len(inner) == 17:
+            if not path:
+                child = inner[16]
+                need(not nodes and child, 'nothing at this place')
+                return child
+            child, path = inner[int(path[0], 16)], path[1:]
+        else:
+            need(len(inner) == 2, 'a node of another form')
+            prefix = inner[0].hex()
+            need(prefix[0] in '0123' and (prefix[0] in '13' or prefix[1] == '0'), 'a node of another form')
+            own = prefix[1:] if prefix[0] in '13' else prefix[2:]
+            need(path.startswith(own), 'another place')
+            path = path[len(own):]
+            if prefix[0] in '23':
+                need(not path and not nodes and inner[1], 'another place')
+                return inner[1]
+            child = inner[1]
+        inner, wanted = (child, None) if isinstance(child, list) else (None, child)
+        need(inner is not None or len(child) == 32, 'nothing at this place')
+
+is_hex = matches('0x([0-9a-f]{2})*')
+is_hex_32 = matches('0x[0-9a-f]{64}')
+is_quantity = matches('0x(0|[1-9a-f][0-9a-f]*)')
+EVM_ANCHOR = shape(format=is_text, digest=is_hex_32, chainId=is_quantity, method=matches('registry|calldata'), to=matches('0x[0-9a-f]{40}'),
+                   transaction=is_hex, transactionHash=is_hex_32, transactionIndex=is_quantity, proof=list_of(is_hex), header=is_hex,
+                   blockNumber=is_quantity, blockHash=is_hex_32, blockTime=is_quantity)
+OTS_ANCHOR = shape(format=is_text, digest=is_hex_32, ots=is_hex,
+                   headers=list_of(shape(height=is_quantity, header=matches('0x[0-9a-f]{160}'))))
+
+def evm_block(anchor, stated):
+    """(kind and chain id as in a line `chain`, time, height and hash) of the block that the anchor proves."""
+    need(EVM_ANCHOR(anchor), 'not an anchor of this format')
+    value = {key: bytes.fromhex(each[2:]) for key, each in anchor.items() if key in ('to', 'transaction', 'transactionHash', 'header', 'blockHash')}
+    raw, kind = value['transaction'], value['transaction'][0]
+    # By transaction type (EIP-2930, EIP-1559): number of fields, index of the chain id, index of `to`. Others are legacy transactions.
+    places = {1: (11, 0, 4), 2: (12, 0, 5)}
+    fields = rlp(raw[1:] if kind in places else raw)
+    count, chain_at, to_at = places.get(kind, (9, None, 3))
+    need(len(fields) == count and (kind in places or kind >= 0xc0), 'a transaction of another form')
+    chain = unsigned(fields[chain_at]) if kind in places else (unsigned(fields[6]) - 35) // 2
+    call = (keccak256(b'anchor(bytes32)')[:4] if anchor['method'] == 'registry' else b'') + stated
+    need(chain == int(anchor['chainId'], 16) and fields[to_at] == value['to'] and fields[to_at + 2] == call, 'not a transaction with this digest')
+    need(keccak256(raw) == value['transactionHash'], 'a transaction of another hash')
+    header = rlp(value['header'])
+    need(15 <= len(header) <= 32 and keccak256(value['header']) == value['blockHash'], 'a block of another hash')
+    need(unsigned(header[8]) == int(anchor['blockNumber'], 16) and unsigned(header[11]) == int(anchor['blockTime'], 16), 'another number or time of the block')
+    found = proven_leaf(header[4], int(anchor['transactionIndex'], 16), [bytes.fromhex(each[2:]) for each in anchor['proof']])
+    need(found == raw, 'another transaction at this place of the block')
+    return f'evm {chain}', unsigned(header[11]), f'{unsigned(header[8])} {anchor["blockHash"]}'
+
+class Ots:
+    """An OpenTimestamps file: operations that lead from a digest to Merkle roots of Bitcoin blocks, as {height: roots}."""
+
+    MAGIC = b'\0OpenTimestamps\0\0Proof\0\xbf\x89\xe2\xe8\x84\xe8\x92\x94'
+
+    def __init__(self, data):
+        self.data, self.at, self.roots, self.steps = data, 0, {}, 2000
+        need(self.take(len(self.MAGIC)) == self.MAGIC and self.varuint() == 1 and self.take(1) == b'\x08', 'not an OpenTimestamps file')
+        self.digest = self.take(32)
+        self.node(self.digest, 0)
+        need(self.at == len(data), 'something after the proof')
+
+    def take(self, size):
+        self.at += size
+        need(self.at <= len(self.data), 'the proof is cut short')
+        return self.data[self.at - size:self.at]
+
+    def varuint(self):
+        value, shift = 0, 0
+        while True:
+            byte = self.take(1)[0]
+            value |= (byte & 0x7f) << shift
+            shift += 7
+            if byte < 0x80:
+                need(byte or shift == 7, 'a number with leading zeros')
+                return value
+            need(shift < 63, 'a number that is too large')
+
+    def node(self, message, depth):
+        need(depth < 256, 'too deep')
+        seen = set()
+        while True:
+            tag = self.take(1)[0]
+            is_last = tag != 0xff
+            begin = self.at - 1 if is_last else self.at
+            self.branch(self.take(1)[0] if not is_last else tag, message, depth, begin, seen)
+            if is_last:
+                return
+
+    def branch(self, tag, message, depth, begin, seen):
+        self.steps -= 1
+        need(self.steps >= 0, 'too many steps')
+        if tag == 0:
+            kind, payload = self.take(8), self.take(self.varuint())
+            key = self.data[begin:self.at]
+            if kind == b'\x05\x88\x96\x0d\x73\xd7\x19\x01':
+                inner = Ots.__new__(Ots)
+                inner.data, inner.at = payload, 0
+                height = inner.varuint()
+                need(inner.at == len(payload) and len(message) == 32 and height < 1 << 31, 'not the height of a block')
+                self.roots.setdefault(height, []).append(message)
+            need(key not in seen, 'the same branch twice')
+            seen.add(key)
+            return
+        if tag in (0xf0, 0xf1):
+            operand = self.take(self.varuint())
+            need(operand, 'an empty operand')
+            result = message + operand if tag == 0xf0 else operand + message
+        elif tag == 0x08:
+            result = hashlib.sha256(message).digest()
+        elif tag == 0x02:
+            result = hashlib.sha1(message).digest()
+        elif tag == 0x03:
+            result = hashlib.new('ripemd160', message).digest()
+        else:
+            raise Failed('an operation that is not known')
+        need(len(result) <= 4096, 'too long a message')
+        key = self.data[begin:self.at]
+        need(key not in seen, 'the same branch twice')
+        seen.add(key)
+        self.node(result, depth + 1)
+
+def bitcoin_block(anchor, stated):
+    need(OTS_ANCHOR(anchor), 'not an anchor of this format')
+    proof = Ots(bytes.fromhex(anchor['ots'][2:]))
+    need(proof.digest == stated, 'a proof of another digest')
+    blocks, before = [], -1
+    for each in anchor['headers']:
+        height, header = int(each['height'], 16), bytes.fromhex(each['header'][2:])
+        need(height > before and header[36:68] in proof.roots.get(height, []) and len(set(proof.roots[height])) == 1, 'a block that the proof does not reach')
+        before = height
+        name = hashlib.sha256(hashlib.sha256(header).digest()).digest()[::-1]
+        bits, = struct.unpack_from('<I', header, 72)
+        size, value = bits >> 24, bits & 0x7fffff
+        target = value << 8 * (size - 3) if size > 3 else value >> 8 * (3 - size)
+        need(value and not bits & 0x800000 and target <= 1 << 192 and int.from_bytes(name, 'big') <= target, 'a header without the work of a block')
+        blocks.append((struct.unpack_from('<I', header, 68)[0], f'{height} {name.hex()}'))
+    need(blocks, 'in no block yet')
+    return ('bitcoin', *blocks[0])
+
+ANCHORS = {'attestry/evm-anchor/v1': (evm_block, 60), 'attestry/ots-anchor/v1': (bitcoin_block, 7200)}
 
 def check_anchors(package):
-    for chain in package.named(ANCHOR):
-        _, note = read_proof(package, f'proof/chain.{chain}.tlog-proof')
+    for name in package.named(ANCHOR):
+        path = f'proof/chain.{name}.json'
+        _, note = read_proof(package, f'proof/chain.{name}.tlog-proof')
         package.policy.assert_signed_by_log(note)
         package.policy.signing_witnesses(note)
-        receipt = read_json(package.text(f'proof/chain.{chain}.json'), f'proof/chain.{chain}.json')
-        need(receipt['digest'] == '0x' + sha256(note.text.encode()), f'proof/chain.{chain}.json is of another checkpoint')
-        package.notes.append(f'the blockchain behind proof/chain.{chain}.json was not checked')
+        anchor = read_json(package.text(path), path)
+        need(isinstance(anchor, dict) and anchor.get('format') in ANCHORS, f'{path} is of another format')
+        stated = hashlib.sha256(note.text.encode()).digest()
+        need(anchor.get('digest') == '0x' + stated.hex(), f'{path} is of another checkpoint')
+        prove, tolerance = ANCHORS[anchor['format']]
+        chain, time, block = prove(anchor, stated)
+        need(f'{name} {chain}' in package.chains, f'the trust list does not name the chain {name} {chain}')
+        need(package.record_time is None or time + tolerance >= package.record_time, f'the block of {path} is older than the record')
+        package.notes.append(f'{path} does not count until you have compared the block {block} with the chain {name} ({chain})')
+    return 'open' if package.named(ANCHOR) else None
 
 # --- Section 10: the certificate. A place in the text is a place in the file.
 
@@ -1127,7 +1395,7 @@ def fields_of(objects, root):
     listed = one(r'/Fields \[([0-9]{1,7} 0 R(?: [0-9]{1,7} 0 R)*)\]', objects[form][1])
     fields = [int(each) for each in re.findall('([0-9]+) 0 R', listed)]
     need(len(fields) <= 16 and all('/FT /Sig\n' in objects[each][1] for each in fields), 'a field that is no signature')
-    return form, fields
+    return fields
 
 def read_pdf_signature(text, objects, number, revisions):
     """(form, end, covered bytes, DER) of a signature dictionary: it covers all of the file up to the end of its revision but itself."""
@@ -1146,27 +1414,21 @@ def read_pdf_signature(text, objects, number, revisions):
     return one(r'/SubFilter /([A-Za-z0-9.]+)', body), end, [text[:before].encode('latin-1'), text[after:end].encode('latin-1')], node.raw
 
 REFERENCES = r'[1-9]\d{0,6} 0 R(?: [1-9]\d{0,6} 0 R)*'
-DSS = (r'<<\n/Type /DSS\n(?:/Certs \[REFS\]\n)?(?:/OCSPs \[REFS\]\n)?(?:/CRLs \[REFS\]\n)?(?:/VRI <<\n(?:/[0-9A-F]{40} <<\n'
-       r'(?:/Cert \[REFS\]\n)?(?:/OCSP \[REFS\]\n)?(?:/CRL \[REFS\]\n)?(?:/TU \(D:\d{14}Z\)\n)?>>\n)+>>\n)?>>')
-DSS = re.compile(DSS.replace('REFS', REFERENCES), re.A)
+DSS = re.compile(r'<<\n/Type /DSS\n/Certs \[(REFS)\]\n(?:/CRLs \[(REFS)\]\n)?>>'.replace('REFS', REFERENCES), re.A)
 DOCUMENT_STAMP = re.compile(r'<<\n/Type /DocTimeStamp\n/Filter /Adobe\.PPKLite\n/SubFilter /ETSI\.RFC3161\n'
                             r'/ByteRange \[0 [1-9]\d{0,9} {1,10}[1-9]\d{0,9} {1,10}[1-9]\d{0,9} {0,10}\]\n/Contents <[0-9A-Fa-f]+>\n>>', re.A)
 STRUCTURE = re.compile(r'(?:^|[\0\s\xa0\d?()<>\[\]{}/%])obj(?:\Z|[\0\s\xa0?()<>\[\]{}/%])|endobj|endstream|startxref|trailer|%%EOF|%PDF-', re.A)
 
-def pattern_of(field):
-    """A signature field without its name and value."""
-    return re.sub(r'\n/V ([1-9]\d{0,6}) 0 R\n>>\Z', '\n/V', re.sub(r'\n/T \(\w{1,64}\)\n', '\n/T\n', field, count=1, flags=re.A), flags=re.A)
-
 def check_updates(revisions, signed_end):
-    """A revision after the signature replaces one object and adds validation data or one document time-stamp, and nothing else."""
+    """A revision after the signature adds validation data, or fills the reserved field with a document time-stamp, and nothing else.
+
+    Returns the certificates and the revocation lists among the validation data."""
     signed = [each for each in revisions if each.end <= signed_end]
     objects, root, size = view(signed), signed[-1].root, signed[-1].size
-    form, fields = fields_of(objects, root)
-    form_body, catalogue = objects[form][1], objects[root][1]
+    fields, catalogue = fields_of(objects, root), objects[root][1]
     need('/DSS' not in catalogue, 'validation data before the signature')
-    filled = [objects[each][1] for each in fields if '\n/V ' in objects[each][1]]
-    empty = {each: objects[each][1] for each in fields if '\n/V ' not in objects[each][1]}
-    streams = set()
+    empty = {each: objects[each][1] for each in fields if '\n/V ' not in objects[each][1] and '\n/T (DocumentTimeStamp)\n' in objects[each][1]}
+    streams, data = {}, ([], [])
     for body in (catalogue, *empty.values()):
         need(body.startswith('<<\n') and body.endswith('\n>>'), 'not a dictionary as prescribed')
     for revision in revisions[len(signed):]:
@@ -1175,43 +1437,62 @@ def check_updates(revisions, signed_end):
         added = [(number, each) for number, (_, each) in added]
         if first == root:
             *new, (number, dss) = added
-            need(body == f'{catalogue[:-2]}/DSS {number} 0 R\n>>' and DSS.fullmatch(dss), 'the catalogue was changed')
-            for _, each in new:
-                head = re.match(r'<<\n/Length ([1-9]\d{0,7})(?:/Filter /FlateDecode\n)?>>\nstream\n', each, re.A)
+            form = DSS.fullmatch(dss)
+            need(body == f'{catalogue[:-2]}/DSS {number} 0 R\n>>' and form, 'the catalogue was changed')
+            for at, each in new:
+                head = re.match(r'<<\n/Length ([1-9]\d{0,7})>>\nstream\n', each, re.A)
                 need(head and each[head.end() + int(head.group(1)):] == '\nendstream', 'a stream that is not as prescribed')
                 need(not STRUCTURE.search(each[head.end():-10]), 'a stream that looks like a part of the file')
-            streams |= {each for each, _ in new}
+                streams[at] = each[head.end():-10].encode('latin-1')
             listed = {int(each) for each in re.findall('([0-9]+) 0 R', dss)}
-            need({each for each, _ in new} <= listed <= streams, 'validation data that is not listed')
-        elif first == form:
-            need(len(added) == 2, 'the form was changed')
-            (stamp, stamp_body), (field, field_body) = added
-            need(body == re.sub(r'(/Fields \[[^\]]+)\]', rf'\g<1> {field} 0 R]', form_body, count=1), 'the form was changed')
-            need(re.search(r'\n/T \(\w{1,64}\)\n', field_body, re.A) and pattern_of(field_body) == pattern_of(filled[-1])
-                 and field_body.endswith(f'\n/V {stamp} 0 R\n>>') and DOCUMENT_STAMP.fullmatch(stamp_body), 'a field was added')
-            form_body = body
+            need({each for each, _ in new} <= listed <= set(streams), 'validation data that is not listed')
+            for kind, references in zip(data, form.groups()):
+                kind.extend(streams[int(each)] for each in re.findall('([0-9]+) 0 R', references or ''))
         else:
             need(first in empty and len(added) == 1 and body == f'{empty.pop(first)[:-2]}/V {added[0][0]} 0 R\n>>'
                  and DOCUMENT_STAMP.fullmatch(added[0][1]), f'object {first} was rewritten')
         size = revision.size
+    return data
+
+def check_validation_data(certificates, lists, path, roots):
+    """Certificates of signature and time-stamps and revocation lists of trusted roots, each once, and nothing else."""
+    need(len({*certificates, *lists}) == len(certificates) + len(lists), 'validation data twice')
+    need(set(certificates) <= {each.raw for each in path}, 'validation data: a certificate of no signature')
+    need(all(any(signed_list(each, root) for root in roots) for each in lists), 'validation data: not a revocation list of a root')
+
+def signed_list(der, root):
+    """Whether a root signed this revocation list (RFC 5280, 5.1)."""
+    outer = Parts(whole(der))
+    tbs, algorithm, bits = outer.take(0x30), outer.take(0x30), outer.take(3)
+    outer.end()
+    parts = Parts(tbs)
+    parts.maybe(2)
+    need(parts.take(0x30).raw == algorithm.raw and bits.body[:1] == b'\0', 'not a revocation list')
+    issuer = parts.take(0x30).raw
+    time_of(parts.left[0])
+    return issuer == root.subject and signature_holds(algorithm, root.key, tbs.raw, bits.body[1:])
 
 def token_keywords(package):
     """What the certificate must name: each token of the package with its digest."""
     names = ['record.p7s'] + [f'checkpoint.{authority}' for authority in package.named(STAMP)]
     return sorted(f'attestry-token-sha256:{name}:{sha256(token_of(package.read(f"proof/{name}.tsr")))}' for name in names)
 
+def signed_time(objects, values):
+    bodies = [objects[each][1] for each in values if '/SubFilter /ETSI.CAdES.detached\n' in objects[each][1]]
+    return seconds(datetime.datetime.strptime(one(r'\n/M \(D:([0-9]{14})Z\)\n', bodies[0]), '%Y%m%d%H%M%S'))
+
 def check_certificate(package):
     text = package.read('certificate.pdf').decode('latin-1')
     revisions = read_revisions(text)
     objects = view(revisions)
-    _, fields = fields_of(objects, revisions[-1].root)
+    fields = fields_of(objects, revisions[-1].root)
     values = [int(one(r'\n/V ([0-9]{1,7}) 0 R\n', objects[each][1])) for each in fields if '/V ' in objects[each][1]]
     found = sorted((read_pdf_signature(text, objects, each, revisions) for each in values), key=lambda each: each[1])
     need(text.count('/ByteRange') == len(found), 'signatures beside the fields')
-    need(len(found) >= 2 and [each[0] for each in found] == ['ETSI.CAdES.detached'] + ['ETSI.RFC3161'] * (len(found) - 1),
-         'not one signature and then time-stamps')
-    (_, end, covered, der), *stamps = found
-    check_updates(revisions, end)
+    need([each[0] for each in found] == ['ETSI.CAdES.detached', 'ETSI.RFC3161'], 'not one signature and then one time-stamp')
+    need(found[1][1] == len(text), 'something after the document time-stamp')
+    (_, end, covered, der), (_, _, stamped, token) = found
+    certificates, lists = check_updates(revisions, end)
     keyword, of_tokens = 'attestry-record-sha256:' + sha256(package.record_bytes), token_keywords(package)
     signed = view([each for each in revisions if each.end <= end])
     info = signed[revisions[-1].info][1]
@@ -1222,16 +1503,119 @@ def check_certificate(package):
     # A token of an authority that is no longer listed may be missing.
     listed = [each for each in named if stamp_roots(package, each.split(':')[1][len('checkpoint.'):]) or each in of_tokens]
     need(not named or named == sorted(set(named)) and listed == of_tokens, 'time-stamps that are not those the certificate names')
-    times = [verify_stamp(token, parts, stamp_roots(package)) for _, _, parts, token in stamps]
+    roots = stamp_roots(package, 'embedded')
+    at, stamp_path = read_stamp(token, stamped, roots, alone=True, policy=PAPER_POLICY)
     cms = Signed(der)
     need(cms.content is None, 'a signature that is not detached')
     signer = cms.verify('data', lambda name: digest(name, *covered))
-    path_to_root(signer, cms.certificates, package.signature_roots, times[0], 'signature')
+    path = path_to_root(signer, cms.certificates, package.signature_roots, at, 'signature')
+    assert_only_path(cms, path)
+    # Both time-stamps are made with the signature, which states its time: a later one was exchanged for it.
+    first, first_path = read_stamp(signature_token(cms), [cms.signature], roots, alone=True, policy=PAPER_POLICY)
+    check_validation_data(certificates, lists, path + stamp_path + first_path, package.signature_roots + roots)
+    stated = signed_time(objects, values)
+    need(stated - 60 <= first <= at <= stated + 600, 'a time-stamp that was not made when the certificate was signed')
+    assert_not_before_record(package, first, 'certificate.pdf')
+
+def signature_token(signed):
+    """The one unsigned attribute of the signature: a time-stamp over its value."""
+    need(signed.unsigned is not None and len(signed.unsigned) == 1, 'not one unsigned attribute beside the signature')
+    fields = Parts(signed.unsigned[0])
+    name, values = fields.take(6).body.hex(), fields.take(0x31).parts()
+    fields.end()
+    need(name == OIDS['signature_time_stamp'] and len(values) == 1, 'not one time-stamp beside the signature')
+    return values[0].raw
+
+# --- Section 12: the evidence record
+
+def sequence(*parts):
+    body = b''.join(parts)
+    size = len(body).to_bytes((len(body).bit_length() + 7) // 8, 'big')
+    return b'\x30' + (bytes([len(body)]) if len(body) < 128 else bytes([128 + len(size)]) + size) + body
+
+class ArchiveStamp:
+    """A token with the part of the hash tree that leads to what it stamps."""
+
+    def __init__(self, node):
+        parts = Parts(node)
+        named, tree, self.token = parts.maybe(0xa0), parts.maybe(0xa2), parts.take(0x30).raw
+        parts.end()
+        Parts(whole(self.token)).take(6)
+        info = Parts(whole(Signed(self.token).content))
+        info.take(2), info.take(6)
+        # Without a name, the algorithm is the one by which the time-stamp was asked for.
+        self.algorithm = digest_name(whole(b'\x30' + named.raw[1:]) if named else Parts(info.take(0x30)).take(0x30))
+        need(self.algorithm and (tree is None or 0 < len(tree.parts()) <= 64), 'a digest algorithm or a hash tree that is not accepted')
+        self.lists = [[each.body for each in Parts(one).left] for one in (tree.parts() if tree else [])]
+        size = len(digest(self.algorithm))
+        for one in tree.parts() if tree else []:
+            need(one.parts() and all(each.tag == 4 and len(each.body) == size for each in one.parts()), 'not a list of digests')
+
+    def node(self, digests):
+        return digests[0] if len(digests) == 1 else digest(self.algorithm, *sorted(digests))
+
+    def root(self, covered):
+        """The digest that the token must stamp if the tree has `covered` as a leaf."""
+        if not self.lists:
+            return covered
+        need(covered in self.lists[0], 'the long-term proof is of something else')
+        node = self.node(self.lists[0])
+        for one in self.lists[1:]:
+            node = self.node(one + [node])
+        return node
+
+def read_evidence_record(der):
+    """The time-stamps in order, each with what it must stamp as a function of the document."""
+    need(len(der) <= 8 << 20, 'too large an evidence record')
+    outer = Parts(whole(der))
+    need(integer(outer.take(2)) == 1, 'an evidence record of another version')
+    named, chains = [digest_name(each) for each in outer.take(0x30).parts()], outer.take(0x30).parts()
+    outer.end()
+    used = set()
+    need(0 < len(chains) <= 16 and all(0 < len(Parts(chain).left) <= 64 for chain in chains), 'not chains of time-stamps')
+    found = []
+    for at, chain in enumerate(chains):
+        stamps = [ArchiveStamp(each) for each in chain.parts()]
+        algorithm = stamps[0].algorithm
+        used.add(algorithm)
+        need(all(each.algorithm == algorithm for each in stamps), 'digest algorithms that are not one')
+        found += [(each, before.token if before else None, sequence(*(one.raw for one in chains[:at])) if at else None)
+                  for each, before in zip(stamps, [None] + stamps)]
+    need(len(named) == len(used) and set(named) == used, 'the listed digest algorithms are not those of the time-stamps')
+    return found
+
+def verify_evidence_record(found, document, roots, at):
+    """From the last time-stamp to the first, each valid when the next one was made."""
+    for position, (stamp, renewed, before) in enumerate(reversed(found)):
+        # A renewal of the time-stamp covers the token before it; one of the tree the document and all earlier chains.
+        covered = digest(stamp.algorithm, document if renewed is None else renewed)
+        if renewed is None and before is not None:
+            covered = digest(stamp.algorithm, covered, digest(stamp.algorithm, before))
+        # A renewal covers every token but the last one.
+        moment = verify_stamp(stamp.token, stamp.root(covered), roots, stamp.algorithm, alone=position == 0, at=at)
+        need(moment <= at, 'a time-stamp that is later than the one that renews it')
+        at = moment
+    return at
 
 def check_evidence_record(package):
-    if 'proof/evidence-record.er' in package.sizes:
-        whole(package.read('proof/evidence-record.er'))
-        package.notes.append('the long-term proof was not checked')
+    if 'proof/evidence-record.er' not in package.sizes:
+        return
+    found, roots, now = read_evidence_record(package.read('proof/evidence-record.er')), stamp_roots(package), datetime.datetime.now().timestamp()
+    try:
+        moment = verify_evidence_record(found, package.record_bytes, roots, now)
+    except Failed:
+        # Once the certificate of the last authority has expired, the proof is checked at its own time.
+        last = stamped_time(found[-1][0].token)
+        need(last < now, 'a time-stamp of the future')
+        moment = verify_evidence_record(found, package.record_bytes, roots, last)
+        package.notes.append('the renewal of the long-term proof is overdue: the certificate of its last time-stamp has expired')
+    assert_not_before_record(package, moment, 'proof/evidence-record.er')
+
+def stamped_time(token):
+    parts = Parts(whole(Signed(token).content))
+    for tag in (2, 6, 0x30, 2):
+        parts.take(tag)
+    return time_of(parts.take(0x18))
 
 CHECKS = [check_archive, check_tag_files, check_payload_sha256, check_payload_sm3, check_record, check_trust, check_signature,
           check_signature_time, check_inclusion, check_checkpoint, check_witnesses, check_time_stamps, check_anchors, check_certificate,
@@ -1246,8 +1630,7 @@ def verify(path, trust):
         package = Package(Folder(path) if os.path.isdir(path) else Archive(path), trust)
         for check in CHECKS:
             name = check.__name__[len('check_'):].replace('_', '-')
-            check(package)
-            print(f'passed {name}')
+            print(f'{check(package) or "passed"} {name}')
     except Exception as error:  # A check that could not run has not passed.
         print(printable(f'FAILED: {name}: {error if isinstance(error, Failed) else repr(error)}'))
         return 1
@@ -1262,11 +1645,13 @@ def verify(path, trust):
     return 0
 
 def main(arguments):
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors='backslashreplace')
     if '--help' in arguments or '-h' in arguments:
         print(__doc__)
         return 0
     trust = None
-    if '--trust' in arguments[:-1]:
+    if arguments.count('--trust') == 1 and '--trust' in arguments[:-1]:
         at = arguments.index('--trust')
         trust = re.sub(r'\s', '', arguments[at + 1]).lower()
         arguments = arguments[:at] + arguments[at + 2:]

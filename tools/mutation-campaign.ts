@@ -59,6 +59,6 @@ function printAcceptanceReasons(all: readonly Finding[]): void {
   console.log(
     `\nRefused by library, program and page; bash and OpenSSL cannot check these, as the script states: ${beyond.length}`,
   )
-  for (const what of ['sm2', 'chain', 'evidence-record', 'frame'] as const)
+  for (const what of ['sm2', 'chain', 'evidence-record', 'frame', 'validation-data'] as const)
     console.log(`  ${what}: ${beyond.filter(({ change }) => change.beyondScript === what).length}`)
 }

@@ -5,7 +5,7 @@ import { type Language, wordsOf } from '../src/verify/words.ts'
 import { element, value } from './element.ts'
 import type { PageWords } from './page-vocabulary.ts'
 
-const SIGN = { pass: '\u2713', fail: '\u2715', none: '\u2013' } as const
+const SIGN = { pass: '\u2713', fail: '\u2715', none: '\u2013', open: '?' } as const
 
 export function checkItem(result: CheckResult, language: Language, page: PageWords): HTMLElement {
   const words = wordsOf(language)

@@ -1,13 +1,10 @@
 // Changes that every verifier must accept because they alter nothing that is proven, each with the reason; and unchanged packages.
-import { sha256 } from '@attestry/proof/bytes/digest'
-import { toHex } from '@attestry/proof/bytes/hex'
 import { parseNote } from '@attestry/proof/log/note'
+import { payloadPath } from '@attestry/proof/package/bag'
 import { PATHS, timeStampPath } from '@attestry/proof/package/layout'
 import { testPackage, zipOf } from '@attestry/proof/package/package.fixture'
-import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'
 import { PACKAGE_TEXTS } from '@attestry/proof/package/verifier-paths'
-import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import { flip, STATUS_OFFSET } from './byte-change.ts'
 import { type Change, type Files, fileOf, rewritten, type Samples, textOf } from './change.ts'
 
@@ -26,8 +23,6 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
   const without = (...paths: readonly string[]) => ({
     files: rewritten(files, Object.fromEntries(paths.map((path) => [path, undefined]))),
   })
-  const [crl = ''] = [...files.keys()].filter((path) => path.startsWith('proof/crls/'))
-  const pdf = fileOf(files, PATHS.certificate)
   const unknownSignatureLine = `\u2014 nobody.example/x ${Buffer.alloc(68, 7).toString('base64')}\n`
   return [
     ...PACKAGE_TEXTS.map((path) =>
@@ -52,10 +47,6 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
     accepted('the custody log withheld', OPTIONAL, without(PATHS.custody)),
     accepted('the long-term proof left out', OPTIONAL, without(PATHS.evidenceRecord)),
     accepted('the anchor left out', OPTIONAL, without('proof/chain.evm.json', 'proof/chain.evm.tlog-proof')),
-    accepted('the revocation list left out', 'lists in a package can only speak against the signer', without(crl)),
-    accepted('a revocation list that cannot be read', 'lists in a package can only speak against the signer', {
-      files: rewritten(files, { [crl]: 'not a list' }),
-    }),
     accepted('one witness removed', 'the policy’s quorum is still met', {
       files: noteChanged(files, (note) => note.replace(/^\u2014 witness-3.*\n/m, '')),
     }),
@@ -70,19 +61,10 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
     accepted('a time-stamp granted with modifications', 'what was granted is in the token, and that is unchanged', {
       files: rewritten(files, { [PATHS.signatureTime]: flip(fileOf(files, PATHS.signatureTime), STATUS_OFFSET * 8).bytes }),
     }),
-    accepted('one more document time-stamp', 'that is how a signed PDF is renewed', {
-      files: rewritten(files, { [PATHS.certificate]: await stampedAgain(pdf, platform.pdfSigners) }),
+    accepted('a signature line of an unknown key with 1000 bytes', 'it counts for nothing, and a remark names it', {
+      files: noteChanged(files, (note) => `${note}\u2014 nam ${'A'.repeat(992)}\n`),
     }),
-    {
-      ...accepted('certificates to verify with, after the document time-stamp', 'they only help to verify it later', {
-        files: rewritten(files, {
-          [PATHS.certificate]: await signedPdf(toHex(sha256(fileOf(files, PATHS.record))), platform.pdfSigners, {
-            field: 'added',
-          }),
-        }),
-      }),
-      refusedByCommands: true,
-    },
+    accepted('a file where packages of earlier versions had it', 'its name is escaped less', { files: inEarlierPlace(files) }),
     ...(await outsideAuthorityPackages()),
     accepted('times by a clock that was known to be wrong', 'the record says so, and they prove nothing', {
       files: (await testPackage(platform, { times: wrongClock(platform.now) })).files,
@@ -103,15 +85,30 @@ export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Ch
   ]
 }
 
+/** Under a name with characters that Windows refuses, of which earlier versions escaped only per cent signs. */
+function inEarlierPlace(files: Files): Files {
+  const path = 'Con .tar/a: "b"? <c>|d.txt'
+  const [from, to] = [payloadPath(path), `data/${path}`]
+  const listed = (manifest: string) =>
+    textOf(files, manifest)
+      .split(/(?<=\n)/)
+      .map((line) => line.replace(from, () => to))
+      .sort((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1))
+      .join('')
+  return rewritten(files, {
+    [from]: undefined,
+    [to]: fileOf(files, from),
+    [PATHS.payloadSha256]: listed(PATHS.payloadSha256),
+    [PATHS.payloadSm3]: listed(PATHS.payloadSm3),
+  })
+}
+
 /** Outside authorities are asked in order until enough have answered: one that is listed may have a token or not. */
 async function outsideAuthorityPackages(): Promise<Change[]> {
   const platform = await testPlatform({ intermediate: false, outsideAuthority: 'outside.example' })
   // A certificate that names its tokens would refuse one that is added afterwards.
   const { files } = await testPackage(platform, { tokens: 'unnamed' })
   const stamped = await platform.stampOutside(new TextEncoder().encode(parseNote(textOf(files, PATHS.checkpoint)).text))
-  const digest = toHex(sha256(fileOf(files, PATHS.record)))
-  const stamp = async (content: Uint8Array) =>
-    readTimeStampResponse(await platform.stampOutside(content)).token ?? new Uint8Array(0)
   const accepted = (name: string, changed: Files): Change => ({
     kind: 'accepted',
     name,
@@ -122,10 +119,6 @@ async function outsideAuthorityPackages(): Promise<Change[]> {
   return [
     accepted('no token of a listed outside authority', files),
     accepted('a token of a listed outside authority', rewritten(files, { [timeStampPath('outside.example')]: stamped })),
-    accepted(
-      'a certificate time-stamped by a listed outside authority',
-      rewritten(files, { [PATHS.certificate]: await signedPdf(digest, { ...platform.pdfSigners, stamp }) }),
-    ),
   ]
 }
 

@@ -41,6 +41,8 @@ export function archiveChanges({ whole, random }: Samples, flips: number): Chang
     ),
     refused('a compressed file', compressed(zip, fileOf(files, PATHS.guide))),
     refused('a comment', commented(zip)),
+    ...headerChanges(zip, files.size).map(([name, changed]) => refused(name, changed)),
+    refused('a byte between files and directory', withGap(zip)),
     refused(
       'a wrong CRC-32 of record.json, in both places',
       bytes(text(zip).replaceAll(checksum, '\x01\x02\x03\x04')),
@@ -68,5 +70,58 @@ function commented(zip: Uint8Array): Uint8Array {
   changed.set(zip)
   changed.set(bytes('hello'), zip.length)
   new DataView(changed.buffer).setUint16(zip.length - 2, 5, true)
+  return changed
+}
+
+/** Each changes one number in the headers of the first file or in the end record; other programs would ignore most of them. */
+function headerChanges(zip: Uint8Array, count: number): [name: string, changed: Uint8Array][] {
+  const central = zip.length - directoryBytes(zip)
+  const end = zip.length - 22
+  const edits: Readonly<Record<string, (view: DataView) => void>> = {
+    'another name in the local header': (view) => view.setUint8(30, view.getUint8(30) ^ 0x20),
+    'another name in the directory': (view) => view.setUint8(central + 46, view.getUint8(central + 46) ^ 0x20),
+    'another size in the local header': (view) => view.setUint32(22, view.getUint32(22, true) + 1, true),
+    'another time in the local header': (view) => view.setUint16(10, view.getUint16(10, true) ^ 1, true),
+    'a month that does not exist, in both places': (view) => {
+      for (const at of [10, central + 12]) view.setUint16(at + 2, view.getUint16(at + 2, true) & ~0x1e0, true)
+    },
+    'a second above 59, in both places': (view) => {
+      for (const at of [10, central + 12]) view.setUint16(at, view.getUint16(at, true) | 0x1f, true)
+    },
+    'a flag for encryption, in both places': (view) => {
+      for (const at of [6, central + 8]) view.setUint16(at, 0x0801, true)
+    },
+    'a flag for sizes after the file, in both places': (view) => {
+      for (const at of [6, central + 8]) view.setUint16(at, 0x0808, true)
+    },
+    'names that are not marked as UTF-8, in both places': (view) => {
+      for (const at of [6, central + 8]) view.setUint16(at, 0, true)
+    },
+    'a file marked as a link': (view) => view.setUint32(central + 38, 0xa1ff0000, true),
+    'a file marked as a program': (view) => view.setUint32(central + 38, 0x81ed0000, true),
+    'a file marked as a text': (view) => view.setUint16(central + 36, 1, true),
+    'a file on another disk': (view) => view.setUint16(central + 34, 1, true),
+    'made by another system': (view) => view.setUint16(central + 4, 20, true),
+    'a file that begins elsewhere': (view) => view.setUint32(central + 42, 1, true),
+    'one file fewer in the end record': (view) => view.setUint16(end + 10, count - 1, true),
+    'one file fewer on this disk': (view) => view.setUint16(end + 8, count - 1, true),
+    'another disk in the end record': (view) => view.setUint16(end + 4, 1, true),
+    'a directory that begins one byte later': (view) => view.setUint32(end + 16, central + 1, true),
+    'a marker of ZIP64 without its record': (view) => view.setUint16(end + 10, 0xffff, true),
+    'a size that only ZIP64 could hold': (view) => view.setUint32(central + 24, 0xffffffff, true),
+    'a comment of a file that is part of the next': (view) => view.setUint16(central + 32, 46, true),
+  }
+  return Object.entries(edits).map(([name, edit]) => {
+    const changed = new Uint8Array(zip)
+    edit(new DataView(changed.buffer))
+    return [name, changed]
+  })
+}
+
+/** A byte before the directory, whose offset is right. */
+function withGap(zip: Uint8Array): Uint8Array {
+  const central = zip.length - directoryBytes(zip)
+  const changed = new Uint8Array([...zip.subarray(0, central), 0, ...zip.subarray(central)])
+  new DataView(changed.buffer).setUint32(changed.length - 6, central + 1, true)
   return changed
 }

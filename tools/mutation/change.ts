@@ -6,9 +6,10 @@ export type Files = ReadonlyMap<string, Uint8Array>
 
 /**
  * Parts that bash and OpenSSL cannot check, as VERIFY.md states; and the encoding of a time-stamp (`frame`), which no signature covers
- * and OpenSSL parses loosely: versions, algorithm names, letter case in the issuer's name.
+ * and OpenSSL parses loosely: versions, algorithm names, letter case in the issuer's name; and which certificates and lists are
+ * the validation data of a certificate (`validation-data`), which only the platform can time-stamp.
  */
-export type BeyondScript = 'sm2' | 'chain' | 'evidence-record' | 'frame'
+export type BeyondScript = 'sm2' | 'chain' | 'evidence-record' | 'frame' | 'validation-data'
 
 export interface Change {
   readonly kind: string
@@ -20,8 +21,6 @@ export interface Change {
   readonly trust?: string
   /** Refused by at least one of these checks, or accepted with the reason. */
   readonly expected: { readonly refusedBy: readonly CheckId[] } | { readonly acceptedBecause: string }
-  /** Accepted by the verifiers, but not by the commands of VERIFY.md, which allow nothing after the last time-stamp of a PDF. */
-  readonly refusedByCommands?: true
   /** verify.sh is not expected to detect it. */
   readonly beyondScript?: BeyondScript
 }

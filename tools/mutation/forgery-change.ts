@@ -3,6 +3,9 @@
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { digest, sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
+import { hexData } from '@attestry/proof/chain/ethereum-hex'
+import { writeOts } from '@attestry/proof/chain/ots'
+import { otsAnchor } from '@attestry/proof/chain/ots-anchor'
 import { parseNote } from '@attestry/proof/log/note'
 import { testAnchor } from '@attestry/proof/package/chain.fixture'
 import { PATHS } from '@attestry/proof/package/layout'
@@ -151,6 +154,7 @@ export async function forgeryChanges(samples: Samples): Promise<Change[]> {
       'anchors',
     ),
     change('an anchor of an untrusted log', anchorOf(foreignLog.first, platform.now), 'anchors'),
+    ...anchorForgeries(files, platform.now).map(([name, changed, beyond]) => change(name, changed, 'anchors', beyond)),
   ]
 }
 
@@ -158,6 +162,56 @@ const anchorOf = ({ checkpoint, inclusion }: { checkpoint: string; inclusion: st
   'proof/chain.evm.json': canonicalize(testAnchor(sha256(utf8(parseNote(checkpoint).text)), now)),
   'proof/chain.evm.tlog-proof': inclusion,
 })
+
+/** Anybody can make up a block, and copy the inclusion proof of the package beside it. */
+function anchorForgeries(files: Files, now: Date): [string, Record<string, string>, BeyondScript?][] {
+  const inclusion = textOf(files, PATHS.inclusion)
+  const digest = sha256(utf8(parseNote(textOf(files, PATHS.checkpoint)).text))
+  const made = (chain: string, anchor: object) => ({
+    [`proof/chain.${chain}.json`]: canonicalize(JSON.parse(JSON.stringify(anchor))),
+    [`proof/chain.${chain}.tlog-proof`]: inclusion,
+  })
+  const longBefore = new Date('2020-01-01T00:00:00Z')
+  const genuine = testAnchor(digest, now)
+  const bitcoin = (bits: string) =>
+    otsAnchor(digest, otsOf(digest), new Map([[700_000, bitcoinHeader(digest, Math.floor(now.getTime() / 1000), bits)]]))
+  return [
+    ['an anchor on a chain that is not listed', made('bitcoin', genuine)],
+    ['an anchor on a listed chain of another id', made('evm', testAnchor(digest, now, 1n))],
+    ['an anchor in a block of years before the record', made('evm', testAnchor(digest, longBefore))],
+    ['an anchor in a Bitcoin block without work, on a chain that is not listed', made('ots', bitcoin('1d00ffff'))],
+    ['an anchor of a listed EVM chain as a Bitcoin block without work', made('evm', bitcoin('17000001'))],
+    ['an anchor with an unknown field', made('evm', { ...genuine, note: '0x00' })],
+    ['an anchor without its block hash', made('evm', { ...genuine, blockHash: undefined })],
+    ['an anchor whose block hash is a text', made('evm', { ...genuine, blockHash: 'genuine' })],
+    ['an anchor whose time is a date', made('evm', { ...genuine, blockTime: '2020-01-01' })],
+    ['an anchor of another method', made('evm', { ...genuine, method: 'proven' })],
+    ['an anchor without format', made('evm', { ...genuine, format: undefined })],
+    ['an anchor with a zero byte and a text after it', zeroAfter(made('evm', genuine))],
+    ['an anchor with another block hash', made('evm', { ...genuine, blockHash: hexData(digest) }), 'chain'],
+    ['an anchor with another block number', made('evm', { ...genuine, blockNumber: '0x1' }), 'chain'],
+    ['an anchor with another transaction hash', made('evm', { ...genuine, transactionHash: hexData(digest) }), 'chain'],
+    ['an anchor with another place in the block', made('evm', { ...genuine, transactionIndex: '0x1' }), 'chain'],
+    ['an anchor without proof of its transaction', made('evm', { ...genuine, proof: [] }), 'chain'],
+    ['an anchor to another address', made('evm', { ...genuine, to: `0x${'11'.repeat(20)}` }), 'chain'],
+  ]
+}
+
+const zeroAfter = (files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, path.endsWith('.json') ? `${text}\0genuine` : text]))
+
+/** An OpenTimestamps file that says: this digest is the Merkle root of block 700,000. */
+const otsOf = (digest: Uint8Array): Uint8Array =>
+  writeOts({ message: digest, attestations: [{ kind: 'bitcoin', height: 700_000 }], steps: [] })
+
+function bitcoinHeader(root: Uint8Array, time: number, bits: string): Uint8Array {
+  const header = Buffer.alloc(80)
+  header.writeUInt32LE(2, 0)
+  header.set(root, 36)
+  header.writeUInt32LE(time, 68)
+  header.writeUInt32LE(Number.parseInt(bits, 16), 72)
+  return header
+}
 
 /** The note is in two files, which have to match. */
 function noteChanges(files: Files): [string, Record<string, string>, CheckId][] {
@@ -175,6 +229,8 @@ function noteChanges(files: Files): [string, Record<string, string>, CheckId][] 
     ],
     ['a larger log', both((note) => note.replace(/^(\d+)$/m, (size) => String(Number(size) + 1))), 'checkpoint'],
     ['a line after the signatures that is not a signature', both((note) => `${note}genuine\n`), 'checkpoint'],
+    ['a line of a signature with 1001 bytes', both((note) => `${note}${dash} name ${'A'.repeat(992)}\n`), 'checkpoint'],
+    ['a line of a signature with 40,000 bytes', both((note) => `${note}${dash} name ${'A'.repeat(40_000)}\n`), 'checkpoint'],
     ['an empty line before the signatures', both((note) => note.replace('\n\n', '\n\n\n')), 'checkpoint'],
     [
       'a witness who signed something else',

@@ -4,7 +4,7 @@ import { isPayload, PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Change, type Files, fileOf, replaced, rewritten, type Samples, textOf } from './change.ts'
 
-const REQUIRED_FILE = /^(?!FORMAT\.|openings\.json$|custody\.jsonl$|proof\/(crls\/|chain\.|evidence-record))/
+const REQUIRED_FILE = /^(?!FORMAT\.|openings\.json$|custody\.jsonl$|proof\/(chain\.|evidence-record))/
 
 export function listChanges(samples: Samples): Change[] {
   const { whole, untrusted, digestOnly } = samples
@@ -19,6 +19,7 @@ export function listChanges(samples: Samples): Change[] {
   const { files } = whole
   const paths = [...files.keys()]
   const [evidence = ''] = paths.filter(isPayload)
+  const unknownRoot = `proof/certs/${'ab'.repeat(32)}.pem`
   const foreignRoot = [...untrusted.files.keys()].find((path) => path.startsWith('proof/certs/')) ?? ''
   return [
     ...paths.map((path) =>
@@ -72,7 +73,8 @@ export function listChanges(samples: Samples): Change[] {
       'archive',
       'anchors',
     ),
-    change('add', 'a tag file that no manifest lists', replaced(files, { 'proof/crls/x.crl': 'x' }), 'archive', 'tag-files'),
+    change('add', 'a tag file that no manifest lists', replaced(files, { [unknownRoot]: 'x' }), 'tag-files'),
+    change('add', 'a revocation list', rewritten(files, { [`proof/crls/${'ab'.repeat(32)}.crl`]: 'not a list' }), 'archive'),
     ...[PATHS.payloadSha256, PATHS.payloadSm3].flatMap((path) => {
       const by: CheckId = path === PATHS.payloadSha256 ? 'payload-sha256' : 'payload-sm3'
       const written = Object.entries(NON_CANONICAL_FORMS).map(([name, write]) => ({ name, text: write(textOf(files, path)) }))

@@ -1,13 +1,16 @@
-// Exchanges time-stamp tokens for later ones of the true authorities: each is valid, but the record would look younger.
+// Exchanges time-stamp tokens for later ones of the true authorities, or removes one: the remaining ones are valid, but the record would look younger.
 import { type DigestAlgorithm, digest, utf8 } from '@attestry/proof/bytes/digest'
 import { parseNote } from '@attestry/proof/log/note'
 import { PATHS, timeStampPath } from '@attestry/proof/package/layout'
+import { testPackage } from '@attestry/proof/package/package.fixture'
+import { testPlatform } from '@attestry/proof/package/platform.fixture'
 import type { TestIdentity } from '@attestry/proof/signature/certificate.fixture'
 import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import { type Change, fileOf, rewritten, type Samples, textOf } from './change.ts'
 
 /** As anybody can who asks the open time-stamp service. */
-const LATER_MS = 22 * 60_000
+export const LATER_MS = 22 * 60_000
+const OUTSIDE = 'outside.example'
 
 export async function tokenChanges({ whole }: Samples): Promise<Change[]> {
   const { platform, files } = whole
@@ -35,7 +38,7 @@ export async function tokenChanges({ whole }: Samples): Promise<Change[]> {
       [PATHS.inclusion]: laterProof,
     },
   }
-  return Promise.all(
+  const exchanged = await Promise.all(
     Object.entries(swaps).map(async ([name, swap]): Promise<Change> => {
       const changed = await Promise.all(Object.entries(swap).map(async ([path, content]) => [path, await content] as const))
       return {
@@ -47,9 +50,22 @@ export async function tokenChanges({ whole }: Samples): Promise<Change[]> {
       }
     }),
   )
+  return [...exchanged, await tokenRemoved()]
 }
 
-function stamp(identity: TestIdentity, algorithm: DigestAlgorithm, content: Uint8Array, now: Date): Promise<Uint8Array> {
+async function tokenRemoved(): Promise<Change> {
+  const platform = await testPlatform({ intermediate: false, outsideAuthority: OUTSIDE })
+  const { files } = await testPackage(platform, { outsideToken: OUTSIDE })
+  return {
+    kind: 'swap',
+    name: 'the token of a listed outside authority removed, which the certificate names',
+    files: rewritten(files, { [timeStampPath(OUTSIDE)]: undefined }),
+    trust: platform.trustDigest,
+    expected: { refusedBy: ['certificate'] },
+  }
+}
+
+export function stamp(identity: TestIdentity, algorithm: DigestAlgorithm, content: Uint8Array, now: Date): Promise<Uint8Array> {
   const request = buildTimeStampRequest({ digest: digest(algorithm, content), algorithm, certReq: true })
   return answerTimeStampRequest(request, { identity, policy: '1.3.6.1.4.1.99999.1', serial: () => 78n, now })
 }

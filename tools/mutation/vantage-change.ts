@@ -215,14 +215,18 @@ async function exchangedKeys(files: Files): Promise<Change[]> {
   })
   const published = (changed: string) => toHex(sha256(utf8(changed)))
   const doubled = `${trust}vantage ${another}\n`
-  const reversed = trust.replace(/ (\S+) (\S+)\n$/, ' $2 $1\n')
+  const reversed = trust.replace(/^(vantage \S+) (\S+) (\S+)$/m, '$1 $3 $2')
+  const misspelt = trust.replace(/^(chain \S+) (\S+) (\S+)$/m, '$1 $3 $2')
+  const late = `${trust}vantage ${await vantageKey(UNLISTED)}\n`
   const noDay = trust.replace(/ 2025-01-01T/, ' 2025-02-29T')
   return [
     change('the key in the trust list exchanged', exchanged, own, 'trust'),
     change('the key in a published trust list exchanged', exchanged, published(exchanged), 'record'),
     change('a period that ends before it begins', reversed, published(reversed), 'trust'),
+    change('a chain with its words in another order', misspelt, published(misspelt), 'trust'),
+    change('a vantage after the chains', late, published(late), 'trust'),
     change('a period on a day that does not exist', noDay, published(noDay), 'trust'),
-    change('one more key in the trust list', `${trust}vantage ${await vantageKey(UNLISTED)}\n`, own, 'trust'),
+    change('one more key in the trust list', late, own, 'trust'),
     change('two keys of one name in a published trust list', doubled, published(doubled), 'trust'),
   ]
 }

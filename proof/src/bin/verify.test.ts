@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PATHS } from '../package/layout.ts'
 import { testPackage, zipOf } from '../package/package.fixture.ts'
 import { testPlatform } from '../package/platform.fixture.ts'
 import type { Verdict } from '../verify/verdict.ts'
@@ -56,6 +57,33 @@ describe('attestry-verify accepts', () => {
     expect(verdict).toMatchObject({ ok: true, trust: { digest: platform.trustDigest, compared: false } })
     expect(verdict.checks).toHaveLength(15)
   })
+})
+
+describe('attestry-verify on a big file, whose SM3 digest is computed in a thread', () => {
+  const content = new Uint8Array(40 * 1024 * 1024).map((_, at) => at % 251)
+  const big = join(folder, 'big.zip')
+  const damaged = join(folder, 'damaged.zip')
+  const truncated = join(folder, 'truncated.zip')
+
+  beforeAll(async () => {
+    const { files } = await testPackage(platform, { evidence: new Map([['big.bin', content]]) })
+    writeFileSync(big, zipOf(files))
+    const sm3List = files.get(PATHS.payloadSm3) ?? new Uint8Array()
+    const wrongList = Uint8Array.from(sm3List, (byte, at) => (at === 0 ? byte ^ 1 : byte))
+    writeFileSync(damaged, zipOf(new Map([...files, [PATHS.payloadSm3, wrongList]])))
+    writeFileSync(truncated, zipOf(files).subarray(0, 20 * 1024 * 1024))
+  })
+
+  it('accepts it', () => expect(run(big, '--trust', platform.trustDigest).status).toBe(0))
+
+  it('refuses a wrong SM3 digest', () => {
+    const { status, output } = run(damaged, '--trust', platform.trustDigest)
+    expect(status).toBe(1)
+    expect(output).toMatch(/^OK {4}3 /m)
+    expect(output).toMatch(/^FAIL {2}4 /m)
+  })
+
+  it('ends for an archive that is cut off', () => expect(run(truncated).status).toBe(1))
 })
 
 describe('attestry-verify', () => {
@@ -117,7 +145,7 @@ describe('attestry-verify on a folder with other things than files', () => {
     },
     'a pipe beside the files': (copy) => execFileSync('mkfifo', [join(copy, 'data/pipe')]),
     'a link to a folder': (copy) => symlinkSync(tmpdir(), join(copy, 'data/linked')),
-    'a link to nothing': (copy) => symlinkSync('nowhere', join(copy, 'proof/crls')),
+    'a link to nothing': (copy) => symlinkSync('nowhere', join(copy, 'proof/more')),
   }
   it.each(Object.entries(odd))('%s: refused without opening it', (name, add) => {
     const copy = join(folder, name)
@@ -126,6 +154,15 @@ describe('attestry-verify on a folder with other things than files', () => {
     const { status, output } = run(copy, '--lang', 'zh')
     expect(status).toBe(1)
     expect(output).toMatch(/^FAIL {2}1 archive[^\n]*\n[^\n]*\u666e\u901a\u6587\u4ef6/m)
+  })
+
+  it('for a file name that is not UTF-8', () => {
+    const odd = join(folder, 'odd')
+    cpSync(unpacked, odd, { recursive: true })
+    writeFileSync(Buffer.concat([Buffer.from(`${odd}/data/`), Buffer.from([0xe9])]), 'not UTF-8\n')
+    const { status, output } = run(odd, '--trust', platform.trustDigest)
+    expect(status).toBe(1)
+    expect(output).toMatch(/^FAIL +1 /m)
   })
 
   it('a pipe as the package: exits with 3', () => {

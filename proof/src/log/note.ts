@@ -22,6 +22,8 @@ export interface Note {
 }
 
 const MAX_SIGNATURES = 100
+/** In UTF-8, in which the dash has three bytes. */
+const MAX_SIGNATURE_LINE_BYTES = 1000
 const MAX_NOTE_BYTES = 1_000_000
 const KEY_ID_BYTES = 4
 const DASH = '\u2014 '
@@ -87,6 +89,8 @@ async function verifyEd25519(publicKey: Uint8Array, signature: Uint8Array, messa
 }
 
 function parseSignatureLine(line: string): NoteSignature {
+  if (line.length > MAX_SIGNATURE_LINE_BYTES || utf8(line).length > MAX_SIGNATURE_LINE_BYTES)
+    throw new NoteError('too long a line of a signature')
   const parts = line.startsWith(DASH) ? line.slice(DASH.length).split(' ') : []
   const [name, base64] = parts
   if (name === undefined || base64 === undefined || parts.length !== 2) throw new NoteError('not a line of a signature')

@@ -5,10 +5,11 @@ import { formatVkey, parseVkey } from './note.ts'
 import { formatTrust, isListedAt, parseTrust, type Trust } from './trust.ts'
 
 const digest = (digit: string) => digit.repeat(64)
-const [first, second, third] = [
+const [first, second, third, fourth] = [
   await vantageKey(),
   await vantageKey('vantage.example/v2'),
   await vantageKey('vantage.example/v3'),
+  await vantageKey('vantage.example/v4'),
 ]
 const [FROM, UNTIL] = ['2026-01-02T00:00:00.000Z', '2026-03-04T00:00:00.000Z']
 const { name, publicKey } = parseVkey(first)
@@ -18,31 +19,43 @@ const trust: Trust = {
   signatureRoots: [digest('2'), digest('3')],
   timeStampRoots: [{ authority: 'embedded', fingerprint: digest('4') }],
   vantages: [{ vkey: first }, { vkey: second, from: FROM }, { vkey: third, from: FROM, until: UNTIL }],
+  chains: [
+    { name: 'evm', kind: 'evm', chainId: '1' },
+    { name: 'ots', kind: 'bitcoin' },
+  ],
 }
 const text = formatTrust(trust)
+const withoutChains = formatTrust({ ...trust, chains: [] })
 
 it('a trust list that was formatted is read again', () => {
   expect(parseTrust(text)).toEqual(trust)
-  expect(parseTrust(formatTrust({ ...trust, vantages: [] })).vantages).toEqual([])
+  expect(parseTrust(formatTrust({ ...trust, vantages: [], chains: [] }))).toMatchObject({ vantages: [], chains: [] })
 })
 
-it('a trust list has one line for each value, vantages last', () => {
-  expect(text.split('\n').slice(-5)).toEqual([
+it('a trust list has one line for each value, chains last', () => {
+  expect(text.split('\n').slice(-7)).toEqual([
     `time-stamp embedded ${digest('4')}`,
     `vantage ${first}`,
     `vantage ${second} ${FROM}`,
     `vantage ${third} ${FROM} ${UNTIL}`,
+    'chain evm evm 1',
+    'chain ots bitcoin',
     '',
   ])
 })
 
 describe('a trust list is rejected with', () => {
   it.each([
-    ['two keys of one vantage', `${text}vantage ${otherKey}\n`],
-    ['a time-stamp authority after a vantage', `${text}time-stamp a ${digest('5')}\n`],
-    ['the key of a witness', `${text}vantage ${formatVkey('w', 4, publicKey)}\n`],
+    ['a vantage after a chain', `${text}vantage ${fourth}\n`],
+    ['a chain of an unknown kind', `${text}chain sol solana\n`],
+    ['a chain id with a leading zero', `${text}chain evm evm 01\n`],
+    ['a chain id of a Bitcoin chain', `${text}chain ots bitcoin 1\n`],
+    ['a chain whose name no path can have', `${text}chain A.b evm 1\n`],
+    ['two keys of one vantage', `${withoutChains}vantage ${otherKey}\n`],
+    ['a time-stamp authority after a chain', `${text}time-stamp a ${digest('5')}\n`],
+    ['a time-stamp authority after a vantage', `${withoutChains}time-stamp a ${digest('5')}\n`],
+    ['the key of a witness', `${withoutChains}vantage ${formatVkey('w', 4, publicKey)}\n`],
     ['a key whose id is of another key', text.replace(/(\+)[0-9a-f]{8}(\+)/, '$100000000$2')],
-    ['a name that is not plain ASCII', `${text}vantage ${formatVkey('\u89c2', 1, publicKey)}\n`],
     ['a line of another word', `${text}witness ${otherKey}\n`],
     ['a vantage before the signatures', text.replace('signature', `vantage ${otherKey}\nsignature`)],
     ['no final newline', text.slice(0, -1)],

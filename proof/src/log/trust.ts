@@ -1,4 +1,4 @@
-// The trust list of a verifier: the log policy, the root certificates of signatures and time-stamps, the keys of vantages; its digest is published.
+// The trust list of a verifier: the log policy, the root certificates of signatures and time-stamps, the keys of vantages, the chains; its digest is published.
 import { isRealTime, isVantageName } from '../record/vantage-report.ts'
 import { NoteError, parseVkey } from './note-key.ts'
 
@@ -11,12 +11,19 @@ export interface TrustedVantage {
   readonly until?: string
 }
 
+/** A chain on which the log is anchored. `evm` has a chain id, decimal. */
+export type TrustedChain =
+  | { readonly name: string; readonly kind: 'evm'; readonly chainId: string }
+  | { readonly name: string; readonly kind: 'bitcoin' }
+
 export interface Trust {
   readonly policySha256: string
   /** SHA-256 of root certificates (DER), lower-case hex. */
   readonly signatureRoots: readonly string[]
   readonly timeStampRoots: readonly { readonly authority: string; readonly fingerprint: string }[]
   readonly vantages: readonly TrustedVantage[]
+  /** A name may have several lines: former chains keep theirs. */
+  readonly chains: readonly TrustedChain[]
 }
 
 export class TrustError extends Error {}
@@ -24,15 +31,18 @@ export class TrustError extends Error {}
 const FORMAT = 'attestry/trust/v1'
 const DIGEST = /^[0-9a-f]{64}$/
 const NAME = /^[a-z0-9][a-z0-9.-]{0,62}$/
+const CHAIN_NAME = /^[a-z0-9][a-z0-9-]{0,31}$/
+const CHAIN_ID = /^[1-9][0-9]{0,19}$/
 const MAX_LINES = 1_000
 
-export function formatTrust({ policySha256, signatureRoots, timeStampRoots, vantages }: Trust): string {
+export function formatTrust({ policySha256, signatureRoots, timeStampRoots, vantages, chains }: Trust): string {
   const lines = [
     FORMAT,
     `policy ${policySha256}`,
     ...signatureRoots.map((fingerprint) => `signature ${fingerprint}`),
     ...timeStampRoots.map(({ authority, fingerprint }) => `time-stamp ${authority} ${fingerprint}`),
     ...vantages.map(({ vkey, from, until }) => ['vantage', vkey, from, until].filter((part) => part !== undefined).join(' ')),
+    ...chains.map((chain) => `chain ${chain.name} ${chain.kind}${chain.kind === 'evm' ? ` ${chain.chainId}` : ''}`),
   ]
   const text = `${lines.join('\n')}\n`
   parseTrust(text)
@@ -50,6 +60,7 @@ export function parseTrust(text: string): Trust {
     signatureRoots: [] as string[],
     timeStampRoots: [] as Trust['timeStampRoots'][number][],
     vantages: [] as TrustedVantage[],
+    chains: [] as TrustedChain[],
   }
   for (const parts of rest) {
     const [word, first = '', second = ''] = parts
@@ -60,17 +71,26 @@ export function parseTrust(text: string): Trust {
       parts.length === 3 &&
       NAME.test(first) &&
       DIGEST.test(second) &&
-      trust.vantages.length === 0
+      trust.vantages.length + trust.chains.length === 0
     )
       trust.timeStampRoots.push({ authority: first, fingerprint: second })
-    else if (word === 'vantage' && isVantageKey(first) && isPeriod(parts.slice(2)))
+    else if (word === 'vantage' && isVantageKey(first) && isPeriod(parts.slice(2)) && trust.chains.length === 0)
       trust.vantages.push({ vkey: first, ...(parts[2] ? { from: parts[2] } : {}), ...(parts[3] ? { until: parts[3] } : {}) })
+    else if (word === 'chain') trust.chains.push(parseChain(parts))
     else throw new TrustError(`not a line of it: ${parts.join(' ').slice(0, 80)}`)
   }
   if (trust.signatureRoots.length === 0 || trust.timeStampRoots.length === 0) throw new TrustError('a root is missing')
   const names = trust.vantages.map(({ vkey }) => parseVkey(vkey).name)
   if (new Set(names).size !== names.length) throw new TrustError('two keys of one vantage')
   return trust
+}
+
+function parseChain([, name = '', kind, ...id]: readonly string[]): TrustedChain {
+  if (CHAIN_NAME.test(name)) {
+    if (kind === 'evm' && id.length === 1 && CHAIN_ID.test(id[0] ?? '')) return { name, kind, chainId: id[0] ?? '' }
+    if (kind === 'bitcoin' && id.length === 0) return { name, kind }
+  }
+  throw new TrustError(`not a chain: ${[name, kind, ...id].join(' ').slice(0, 80)}`)
 }
 
 /** Nothing, a first time, or a first and a last one. */

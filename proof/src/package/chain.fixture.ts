@@ -5,13 +5,16 @@ import { hexData, hexQuantity } from '../chain/ethereum-hex.ts'
 import { anchorCalldata, type EvmAnchor, evmAnchor } from '../chain/evm-anchor.ts'
 import { encodeRlp, encodeUint } from '../chain/rlp.ts'
 import { transactionTrie } from '../chain/transaction-trie.ts'
+import type { TrustedChain } from '../log/trust.ts'
 
-const CHAIN = 31337n
+/** As the trust list names it. */
+export const TEST_CHAIN = { name: 'evm', kind: 'evm', chainId: '31337' } as const satisfies TrustedChain
+
 const INDEX_IN_BLOCK = 3
 
-export function testAnchor(digest: Uint8Array, blockTime: Date): EvmAnchor {
-  const others = [0, 1, 2, 4, 5].map((nonce) => transaction(BigInt(nonce), sha256(utf8(`other ${nonce}`))))
-  const own = transaction(9n, anchorCalldata('registry', digest))
+export function testAnchor(digest: Uint8Array, blockTime: Date, chainId = BigInt(TEST_CHAIN.chainId)): EvmAnchor {
+  const others = [0, 1, 2, 4, 5].map((nonce) => transaction(chainId, BigInt(nonce), sha256(utf8(`other ${nonce}`))))
+  const own = transaction(chainId, 9n, anchorCalldata('registry', digest))
   const transactions = others.toSpliced(INDEX_IN_BLOCK, 0, own)
   const trie = transactionTrie(transactions)
   const hash = (name: string) => hexData(digestOf('sha256', utf8(name)))
@@ -44,11 +47,11 @@ export function testAnchor(digest: Uint8Array, blockTime: Date): EvmAnchor {
 }
 
 /** EIP-1559 with an invalid signature, which the verifier does not check. */
-const transaction = (nonce: bigint, data: Uint8Array): Uint8Array =>
+const transaction = (chainId: bigint, nonce: bigint, data: Uint8Array): Uint8Array =>
   concat(
     Uint8Array.of(2),
     encodeRlp([
-      encodeUint(CHAIN),
+      encodeUint(chainId),
       encodeUint(nonce),
       encodeUint(1n),
       encodeUint(100n),

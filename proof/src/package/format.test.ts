@@ -11,7 +11,7 @@ import { MANIFEST_FORMAT, type Manifest, type ManifestFile, type ManifestTime, t
 import { VANTAGE_FORMAT, type VantageEntry, vantageVerdicts } from '../record/vantage-report.ts'
 import { CHECKS } from '../verify/verdict.ts'
 import { bagitText } from './bag.ts'
-import { anchorInclusionPath, anchorPath, crlPath, PACKAGE_FORMAT, PATHS, rootPath, timeStampPath } from './layout.ts'
+import { anchorInclusionPath, anchorPath, PACKAGE_FORMAT, PATHS, rootPath, timeStampPath } from './layout.ts'
 import { packageTexts } from './package-texts.ts'
 import { capturedPage, REPORT_FILE } from './vantage.fixture.ts'
 
@@ -81,7 +81,7 @@ const spans = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map
 
 describe.each(texts)('docs/%s', (name, text) => {
   it('names every path of a package', () => {
-    const kinds = [timeStampPath('AUTHORITY'), rootPath('FINGERPRINT'), crlPath('FINGERPRINT')]
+    const kinds = [timeStampPath('AUTHORITY'), rootPath('FINGERPRINT')]
     const anchors = [anchorPath('CHAIN'), anchorInclusionPath('CHAIN')]
     const table = spans(sectionOf(text, 1))
     for (const path of [...Object.values(PATHS), ...kinds, ...anchors]) expect(table).toContain(path)

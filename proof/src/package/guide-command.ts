@@ -27,11 +27,19 @@ export const VERIFIED = 'VERIFIED'
 const PARTS = ['guide-commands.sh', 'guide-commands-bound.sh', 'guide-commands-vantage.sh', 'guide-commands-log.sh'] as const
 /** Computes the path of a file in the package; also a part of verify.sh. */
 export const NAME_PART = 'verify-name.sh'
+/** Finds the parts of a CMS structure that its signature does not cover; also a part of verify.sh. */
+export const CMS_PART = 'verify-cms.sh'
+/** Reads a log policy; also a part of verify.sh. */
+export const POLICY_PART = 'verify-policy.sh'
 
 /** `source` reads a file of this folder. */
 export function guideCommands(source: (name: string) => string): ReadonlyMap<ChainedStepId, string> {
   const text = PARTS.map(source).join('\n')
-  const parts = text.replace('#NAMES\n', () => source(NAME_PART)).split(/^#STEP (.+)\n/m)
+  const shared = text
+    .replace('#NAMES\n', () => source(NAME_PART))
+    .replace('#CMS\n', () => source(CMS_PART))
+    .replace('#POLICY\n', () => source(POLICY_PART))
+  const parts = shared.split(/^#STEP (.+)\n/m)
   const found = parts.slice(1).flatMap((id, at, all) => (at % 2 === 0 ? [[id, all[at + 1]?.trim() ?? ''] as const] : []))
   if (found.map(([id]) => id).join() !== CHAINED_STEPS.join()) throw new TypeError(`unexpected steps: ${found.map(([id]) => id)}`)
   return new Map(found as readonly (readonly [ChainedStepId, string])[])

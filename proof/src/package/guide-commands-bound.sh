@@ -36,7 +36,7 @@ if [ "$kind" = time-stamp ]; then
   [[ $source =~ ^[a-z0-9][a-z0-9.-]{0,62}$ ]] || unchecked "$source is not listed"
   roots=$(sed -nE "s|^time-stamp ${source//./\\.} (.*)|$W/\1.pem|p" "$W/trust.txt")
   [ -n "$roots" ] || unchecked "$source is not listed"
-  cat $roots > "$W/bound.pem"
+  tr '\n' '\0' <<< "$roots" | xargs -0 cat > "$W/bound.pem"
   openssl ts -reply -in "$file" -token_out -out "$W/token"
   tail -c "$(stat -c %s "$W/token")" -- "$file" | cmp - "$W/token"
   openssl ts -reply -token_in -in "$W/token" -text > "$W/token.txt"
@@ -58,6 +58,7 @@ else
   sed '1,/^$/d' "$file" > "$W/bound.signatures"
   { cat "$W/bound.txt"; echo; cat "$W/bound.signatures"; } | cmp - "$file"
   [ -z "$(grep -avnxE '— [^ +]+ [A-Za-z0-9+/]+=?=?' "$W/bound.signatures")" ]
+  [ -z "$(grep -anE '.{1001}' "$W/bound.signatures")" ]
   tr -d '\n\040-\176\200-\377' < "$file" | cmp - /dev/null
   [ "$(tail -c 1 -- "$file" | basenc --base16)" = 0A ]
   # A checkpoint: origin, size and root.

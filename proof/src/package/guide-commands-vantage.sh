@@ -72,6 +72,7 @@ while IFS='"' read -r _ _ _ name _ _ _ report _ _ _ verdict _; do
     esac
   fi
   line=$(tail -n 1 -- "$file")
+  [ ${#line} -le 1000 ]
   [[ $line == "— $name "* ]]
   line=${line#"— $name "}
   base64 -d <<< "$line" > "$W/raw"

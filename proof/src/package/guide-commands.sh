@@ -19,13 +19,20 @@ find . -type f -printf '%P\n' | sort > "$W/files"
 grep -vxE 'data/.+' "$W/files" | grep -vx tagmanifest-sha256.txt > "$W/tag-files"
 known='bagit\.txt|bag-info\.txt|manifest-(sha256|sm3)\.txt|VERIFY\.md|FORMAT(\.zh)?\.md|verify\.(sh|html)|record\.json|openings\.json|custody\.jsonl|certificate\.pdf'
 known+='|proof/(record\.p7s(\.tsr)?|inclusion\.tlog-proof|checkpoint(\.[a-z0-9][a-z0-9.-]{0,62}\.tsr)?|policy|trust\.txt|evidence-record\.er)'
-known+='|proof/certs/[0-9a-f]{64}\.pem|proof/crls/[0-9a-f]{64}\.crl|proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)'
+known+='|proof/certs/[0-9a-f]{64}\.pem|proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)'
 [ -z "$(grep -vxE "$known" "$W/tag-files")" ]
 for each in bag-info.txt VERIFY.md verify.sh verify.html certificate.pdf proof/checkpoint.embedded.tsr proof/checkpoint.embedded-sm2.tsr; do
   [ -f "$each" ]
 done
 xargs -d '\n' sha256sum < "$W/tag-files" | cmp - tagmanifest-sha256.txt
 printf 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n' | cmp - bagit.txt
+# grep takes a file with a zero byte for binary, in which it finds lines that end there: text is visible ASCII.
+tr -d '\n\040-\176' < bag-info.txt | cmp - /dev/null
+# Exactly these four lines, each with a newline; what the second and third must say comes with the record.
+value='[!-~]([ -~]*[!-~])?'
+[ "$(tail -c 1 bag-info.txt | basenc --base16)" = 0A ]
+[ "$(sed = bag-info.txt | sed 'N;s/\n/ /' | grep -cxE "1 Bagging-Date: [0-9]{4}-[0-9]{2}-[0-9]{2}|2 External-Identifier: $value|3 Payload-Oxum: $value|4 Bag-Software-Agent: $value")" = 4 ]
+[ "$(wc -l < bag-info.txt)" = 4 ]
 END
 
 #STEP trust
@@ -34,7 +41,15 @@ step trust files <<'END'
 [ "$(sha256sum < proof/trust.txt | cut -c1-64)" = "$TRUST" ]
 cp proof/trust.txt "$W/trust.txt"
 [ "$(head -n 2 "$W/trust.txt")" = "attestry/trust/v1"$'\n'"policy $(sha256sum < proof/policy | cut -c1-64)" ]
-cp proof/policy "$W/policy"
+tr -d '\n\040-\176' < "$W/trust.txt" | cmp - /dev/null
+[ "$(tail -c 1 "$W/trust.txt" | basenc --base16)" = 0A ] && [ "$(wc -l < "$W/trust.txt")" -le 1000 ]
+# Every other line has one of four forms, in this order.
+tail -n +3 "$W/trust.txt" > "$W/trust-lines"
+chain='chain [a-z0-9][a-z0-9-]{0,31} (evm [1-9][0-9]{0,19}|bitcoin)'
+[ -z "$(grep -vxE "signature [0-9a-f]{64}|time-stamp [a-z0-9][a-z0-9.-]{0,62} [0-9a-f]{64}|vantage .+|$chain" "$W/trust-lines")" ]
+[[ $(cut -d' ' -f1 "$W/trust-lines" | uniq | tr '\n' ' ') =~ ^signature\ time-stamp\ (vantage\ )?(chain\ )?$ ]]
+#POLICY
+policy_lines proof/policy > "$W/policy"
 sed -nE 's/^(signature|time-stamp [a-z0-9.-]+) ([0-9a-f]{64})$/\2/p' "$W/trust.txt" | sort -u > "$W/roots"
 find proof/certs -type f -printf '%f\n' | sed 's/\.pem$//' | sort | cmp - "$W/roots"
 while read -r root; do
@@ -47,12 +62,11 @@ END
 #STEP signature
 step signature trust <<'END'
 # When the signature was made: its time-stamp.
-cat $(sed -nE "s|^time-stamp embedded (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/embedded.pem"
-cat $(sed -nE "s|^signature (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/signature.pem"
-cat $(sed -nE "s|^time-stamp [^ ]+ (.*)|$W/\1.pem|p" "$W/trust.txt") > "$W/stamps.pem"
+sed -nE "s|^time-stamp embedded (.*)|$W/\1.pem|p" "$W/trust.txt" | tr '\n' '\0' | xargs -0 cat > "$W/embedded.pem"
+sed -nE "s|^signature (.*)|$W/\1.pem|p" "$W/trust.txt" | tr '\n' '\0' | xargs -0 cat > "$W/signature.pem"
 openssl ts -reply -in proof/record.p7s.tsr -token_out -out "$W/token"
 # Nothing stands beside the token but that it was granted.
-head -c "-$(stat -c %s "$W/token")" proof/record.p7s.tsr | basenc --base16 | grep -qxE '30(8[123])?(..){1,3}300302010[01]'
+head -c "-$(stat -c %s "$W/token")" proof/record.p7s.tsr | basenc --base16 | grep -qxE '30([0-7].|81[89A-F].|82(0[1-9A-F]|[1-9A-F].)..|83(0[1-9A-F]|[1-9A-F].)....)300302010[01]'
 tail -c "$(stat -c %s "$W/token")" proof/record.p7s.tsr | cmp - "$W/token"
 openssl ts -reply -token_in -in "$W/token" -text | grep -qx 'Hash Algorithm: sha256'
 time=$(openssl ts -reply -token_in -in "$W/token" -text | sed -nE 's/^Time stamp: (.*:[0-9]{2})(\.[0-9]+)?( [0-9]{4} GMT)$/\1\3/p')
@@ -68,11 +82,6 @@ cmp "$W/record.json" record.json
 { echo 1970-01-01; grep -oE '"at":"[^"]+","event":"[^"]+",("offsetMs":[^,]+,)?"source":"(server|capturing host)"' "$W/record.json" | cut -d'"' -f4 || true; } | while read -r at; do date -u -d "$at" +%s; done |
   sort -n | tail -n 1 > "$W/record-time"
 [ "$(($(< "$W/signed-at") + 60))" -ge "$(< "$W/record-time")" ]
-# No list in the package has the signer's certificate as revoked.
-serial=$(openssl x509 -in "$W/signer.pem" -noout -serial | cut -d= -f2)
-for list in proof/crls/*.crl; do
-  [ ! -f "$list" ] || [ -z "$(openssl crl -inform DER -in "$list" -noout -text | tr -d ' ' | grep -x "SerialNumber:$serial")" ]
-done
 END
 
 #STEP evidence
@@ -87,6 +96,7 @@ grep -oE "\{\"mediaType\":($string|null),\"path\":$string,\"sha256\":(\"[0-9a-f]
 grep -E '^data/' "$W/files" | sort > "$W/data" || true
 if [ -n "$(grep -oE '"sourceClass":"digest"' "$W/record.json")" ]; then
   cat "$W/data" manifest-sha256.txt manifest-sm3.txt | cmp - /dev/null
+  [ "$(sed -n 's/^Payload-Oxum: //p' bag-info.txt)" = 0.0 ]
   exit 0
 fi
 #NAMES
@@ -95,6 +105,8 @@ while IFS= read -r line; do
   path=$(sed -E 's/^.*"path":"(.*)","sha256":"[^"]*","size":[0-9]+,"sm3":"[^"]*"}$/\1/' <<< "$line")
   rest=${line##*'","sha256":"'} sha=${rest:0:64} size=${rest#*'"size":'} size=${size%%,*} sm3=${rest: -66:64}
   place "${path//\\\"/\"}"
+  [ -f "$PLACED" ] || [ ! -f "$UNCUT" ] || PLACED=$UNCUT
+  [ -f "$PLACED" ] || [ ! -f "$EARLIER" ] || PLACED=$EARLIER
   [ "$(stat -c %s -- "$PLACED")" = "$size" ]
   total=$((total + size)) count=$((count + 1))
   printf '%s  %s\n' "$sha" "$PLACED" >> "$W/sha256"

@@ -40,9 +40,11 @@ const FIXED: ReadonlySet<string> = new Set(Object.values(PATHS))
 export const EMBEDDED_AUTHORITY = 'embedded'
 export const EMBEDDED_SM2_AUTHORITY = 'embedded-sm2'
 
+/** Policy of the time-stamps in papers: the open time-stamp service never issues it, so nobody else can stamp a certificate. */
+export const PAPER_POLICY = '1.3.6.1.4.1.99999.1.3'
+
 export const timeStampPath = (authority: string): string => `proof/checkpoint.${authority}.tsr`
 export const rootPath = (fingerprint: string): string => `proof/certs/${fingerprint}.pem`
-export const crlPath = (issuerFingerprint: string): string => `proof/crls/${issuerFingerprint}.crl`
 export const anchorPath = (chain: string): string => `proof/chain.${chain}.json`
 export const anchorInclusionPath = (chain: string): string => `proof/chain.${chain}.tlog-proof`
 
@@ -55,7 +57,6 @@ export const REQUIRED_PATHS: readonly string[] = [
 const NAMED = {
   timeStamp: /^proof\/checkpoint\.([a-z0-9][a-z0-9.-]{0,62})\.tsr$/,
   root: /^proof\/certs\/([0-9a-f]{64})\.pem$/,
-  crl: /^proof\/crls\/([0-9a-f]{64})\.crl$/,
   anchor: /^proof\/chain\.([a-z0-9][a-z0-9-]{0,31})\.json$/,
   anchorInclusion: /^proof\/chain\.([a-z0-9][a-z0-9-]{0,31})\.tlog-proof$/,
 } as const

@@ -8,16 +8,7 @@ import { readManifest } from '../record/manifest.ts'
 import { certificateFingerprint, pem } from '../signature/certificate.ts'
 import { plainTimeStampResponse } from '../time-stamp/time-stamp.ts'
 import { bagInfo, bagitText, manifestLines, payloadOxum, payloadPath } from './bag.ts'
-import {
-  anchorInclusionPath,
-  anchorPath,
-  crlPath,
-  isKnownPath,
-  PATHS,
-  REQUIRED_PATHS,
-  rootPath,
-  timeStampPath,
-} from './layout.ts'
+import { anchorInclusionPath, anchorPath, isKnownPath, PATHS, REQUIRED_PATHS, rootPath, timeStampPath } from './layout.ts'
 
 export interface PackageFile {
   readonly path: string
@@ -44,7 +35,6 @@ export interface PackageFacts {
   readonly trust: string
   /** The certificates listed in `trust`, DER. */
   readonly roots: readonly Uint8Array[]
-  readonly crls?: readonly { readonly issuerFingerprint: string; readonly crl: Uint8Array }[]
   readonly anchors?: readonly { readonly chain: string; readonly receipt: unknown; readonly inclusion: string }[]
   readonly evidenceRecord?: Uint8Array
   readonly packedAt: Date
@@ -119,7 +109,6 @@ function proofFiles(facts: PackageFacts): PackageFile[] {
     text(PATHS.policy, facts.policy),
     text(PATHS.trust, facts.trust),
     ...facts.roots.map((root) => text(rootPath(certificateFingerprint(root)), pem('CERTIFICATE', root))),
-    ...(facts.crls ?? []).map(({ issuerFingerprint, crl }) => ({ path: crlPath(issuerFingerprint), bytes: crl })),
     ...(facts.anchors ?? []).flatMap(({ chain, receipt, inclusion }) => [
       text(anchorPath(chain), canonicalize(receipt)),
       text(anchorInclusionPath(chain), inclusion),

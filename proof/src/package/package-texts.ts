@@ -4,7 +4,7 @@ import { CHECKS } from '../verify/verdict.ts'
 import { en } from '../verify/words.en.ts'
 import { zh } from '../verify/words.zh.ts'
 import { guideText } from './guide.ts'
-import { guideCommands, NAME_PART } from './guide-command.ts'
+import { CMS_PART, guideCommands, NAME_PART, POLICY_PART } from './guide-command.ts'
 import { PATHS } from './layout.ts'
 import type { PackageFile } from './package-files.ts'
 import { scriptEn } from './script-words.en.ts'
@@ -13,6 +13,8 @@ import { scriptZh } from './script-words.zh.ts'
 /** In script order. */
 const SCRIPT_PARTS = [
   NAME_PART,
+  CMS_PART,
+  POLICY_PART,
   'verify-files.sh',
   'verify-start.sh',
   'verify-bound.sh',

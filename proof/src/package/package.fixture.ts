@@ -6,7 +6,6 @@ import { parseNote } from '../log/note.ts'
 import { commitTo, newSalt, type Opening } from '../record/commitment.ts'
 import { testCustody } from '../record/custody.fixture.ts'
 import { buildManifest, type ManifestFacts, type NotBefore } from '../record/manifest.ts'
-import { buildCrl, certificateFingerprint, parseCertificate } from '../signature/certificate.ts'
 import { integer, namedBits, sequence, utf8String } from '../signature/der.ts'
 import { buildEvidenceRecord, hashTree } from '../time-stamp/evidence-record.ts'
 import { readTimeStampResponse } from '../time-stamp/time-stamp.ts'
@@ -24,13 +23,14 @@ export interface TestPackageOptions {
   readonly sourceClass?: ManifestFacts['sourceClass']
   readonly anchor?: boolean
   readonly evidenceRecord?: boolean
-  readonly crl?: boolean
   readonly openings?: 'all' | 'some' | 'none'
   readonly number?: string
   /** `none`: a record of an earlier version. */
   readonly custody?: 'included' | 'withheld' | 'none'
   /** The first file of evidence as a value that was unknown before: these fields, or those of a party that is not listed. */
   readonly notBefore?: true | Pick<NotBefore, 'at' | 'kind' | 'source'>
+  /** The name of the platform's outside authority, whose token the package then has. */
+  readonly outsideToken?: string
   /** `unnamed`: a certificate of an earlier version. */
   readonly tokens?: 'named' | 'unnamed'
   readonly times?: ManifestFacts['times']
@@ -144,6 +144,7 @@ async function factsOf(
   const timeStamps = [
     { authority: 'embedded', response: await platform.stamp(stamped) },
     { authority: 'embedded-sm2', response: await platform.stamp(stamped, 'embedded-sm2') },
+    ...(options.outsideToken ? [{ authority: options.outsideToken, response: await platform.stampOutside(stamped) }] : []),
   ]
   const tokens = new Map([
     [SIGNATURE_TOKEN, digestOfToken(signatureTime)],
@@ -162,7 +163,6 @@ async function factsOf(
     policy: platform.policy,
     trust: platform.trust,
     roots: platform.roots,
-    ...(options.crl ? { crls: [await emptyCrl(platform)] } : {}),
     ...(options.anchor ? { anchors: [anchorOf(platform, later)] } : {}),
     ...(options.evidenceRecord ? { evidenceRecord: await evidenceRecordOf(platform, bytes) } : {}),
     packedAt: platform.now,
@@ -174,21 +174,6 @@ async function factsOf(
 function anchorOf({ now }: TestPlatform, { checkpoint, inclusion }: { checkpoint: string; inclusion: string }) {
   const digestOfText = sha256(utf8(parseNote(checkpoint).text))
   return { chain: 'evm', receipt: testAnchor(digestOfText, now), inclusion }
-}
-
-async function emptyCrl({ authority, now }: TestPlatform) {
-  const { certificate, scheme, sign } = authority.rootIdentity
-  const issuer = parseCertificate(certificate)
-  const crl = await buildCrl({
-    issuer,
-    scheme,
-    sign,
-    thisUpdate: now,
-    nextUpdate: new Date(now.getTime() + 1e9),
-    number: 1n,
-    revoked: [],
-  })
-  return { issuerFingerprint: certificateFingerprint(certificate), crl }
 }
 
 /** As in production: one hash tree over several records with one time-stamp. */

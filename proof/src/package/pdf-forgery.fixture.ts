@@ -33,6 +33,7 @@ const lastNumber = (text: string, pattern: RegExp): number => Number([...text.ma
 const CATALOGUE = 1
 const PAGE = 3
 const CONTENT = 4
+const SIGNED_PAGE = '<<\n/Type /Page\n/Parent 2 0 R\n/MediaBox [0 0 300 200]\n/Contents 4 0 R\n/Resources <<\n>>\n>>'
 const FORGED_PAGE = `<<\n/Type /Page\n/Parent 2 0 R\n/MediaBox [0 0 300 200]\n/Contents 90 0 R\n/Resources <<\n>>\n>>`
 const objectText = (number: number, body: string): string => `${number} 0 obj\n${body}\nendobj\n`
 const stream = (content: string, entries = ''): string =>
@@ -110,6 +111,27 @@ function hiddenPages(pdf: Uint8Array): Record<string, Draft> {
     'a page in place of the signed one': { objects: [[PAGE, FORGED_PAGE]] },
     'a page beside validation data': { objects: [...validationData(pdf), [PAGE, FORGED_PAGE]] },
     'content in place of the signed one': { objects: [[CONTENT, stream('0 0 300 200 re f')]] },
+    'an annotation that only shows in print': {
+      objects: [
+        [PAGE, SIGNED_PAGE.replace('>>\n>>', `>>\n/Annots [${size} 0 R]\n>>`)],
+        [size, '<<\n/Type /Annot\n/Subtype /FreeText\n/F 36\n/Rect [10 10 200 50]\n/Contents (genuine)\n/DA (/Helv 12 Tf)\n>>'],
+      ],
+    },
+    'an attachment': {
+      objects: [
+        [CATALOGUE, catalogueOf(size + 1, `/Names <<\n/EmbeddedFiles <<\n/Names [(a.txt) ${size + 2} 0 R]\n>>\n>>\n`)],
+        ...validationData(pdf).slice(1),
+        [size + 2, '<<\n/Type /Filespec\n/F (a.txt)\n>>'],
+      ],
+    },
+    'an earlier table in a stream': {
+      objects: [
+        [CATALOGUE, catalogueOf(size + 1)],
+        [size, stream(`xref\n3 1\n${usedEntry(9)}trailer\n<<\n/Size ${size}\n/Root ${CATALOGUE} 0 R\n/Info 6 0 R\n>>`)],
+        [size + 1, dssOf(size)],
+      ],
+      trailer: (lines) => lines.map((line) => (line.startsWith('/Prev') ? `/Prev ${pdf.length + 80}` : line)),
+    },
     'another information dictionary in place': { objects: [[6, '<<\n/Title (x)\n>>']] },
     'the signature field rewritten': {
       objects: [

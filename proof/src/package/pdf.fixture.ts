@@ -2,21 +2,27 @@
 import { concat, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { formatCertificateKeywords } from './certificate-keywords.ts'
+import { latin1 } from './pdf-object.ts'
 
 export interface PdfSigners {
   /** Returns a detached signature, DER. */
   sign(content: Uint8Array): Promise<Uint8Array>
   /** Returns the bare time-stamp token. */
   stamp(content: Uint8Array): Promise<Uint8Array>
+  /** The time of signing that the signature states. */
+  readonly now: Date
+  /** In DER; default: none of their signatures' own, only a place for one. */
+  readonly validationData?: { readonly certificates: readonly Uint8Array[]; readonly lists: readonly Uint8Array[] }
 }
 
-type Objects = readonly (readonly [number: number, body: string])[]
+export type Objects = readonly (readonly [number: number, body: string])[]
 
-const CATALOGUE = 1
+export const CATALOGUE = 1
 const CONTENT = 4
-const FORM = 7
+export const FORM = 7
 /** The empty field reserved for the time-stamp. */
-const READY_FIELD = 10
+export const READY_FIELD = 10
+export const SIGNED_FIELD = 9
 const SIGNATURE_BYTES = 8192
 const STAMP = '/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161'
 
@@ -24,12 +30,10 @@ export interface PdfOptions {
   readonly text?: string
   /** Default: the record alone. */
   readonly keywords?: string
-  /** Whether the time-stamp field exists when the document is signed, as in the product, or is added afterwards. */
-  readonly field?: 'ready' | 'added'
 }
 
 export async function signedPdf(recordDigest: string, signers: PdfSigners, options: PdfOptions = {}): Promise<Uint8Array> {
-  const { text = 'Certificate', keywords = keywordsOf(recordDigest), field: way = 'ready' } = options
+  const { text = 'Certificate', keywords = keywordsOf(recordDigest) } = options
   let pdf = revision(new Uint8Array([...utf8('%PDF-1.7\n%'), 0xff, 0xff, 0xff, 0xff, 0x0a]), [
     [CATALOGUE, '<<\n/Type /Catalog\n/Pages 2 0 R\n>>'],
     [2, '<<\n/Type /Pages\n/Kids [3 0 R]\n/Count 1\n>>'],
@@ -40,25 +44,34 @@ export async function signedPdf(recordDigest: string, signers: PdfSigners, optio
   ])
   pdf = await signedRevision(pdf, signers.sign, (signature) => [
     [CATALOGUE, catalogue()],
-    [FORM, way === 'ready' ? form(9, READY_FIELD) : form(9)],
-    [8, signature('/Type /Sig\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.CAdES.detached')],
-    [9, field('Signature', 8)],
-    ...(way === 'ready' ? [[READY_FIELD, field('DocumentTimeStamp')] as const] : []),
+    [FORM, form(SIGNED_FIELD, READY_FIELD)],
+    [8, signature(`/Type /Sig\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.CAdES.detached\n/M (${pdfDate(signers.now)})`)],
+    [SIGNED_FIELD, field('Signature', 8)],
+    [READY_FIELD, field('DocumentTimeStamp')],
   ])
-  const certificate = sizeOf(pdf)
-  pdf = revision(pdf, [
-    [CATALOGUE, catalogue(`/DSS ${certificate + 1} 0 R`)],
-    [certificate, stream('not a certificate, only its place')],
-    [certificate + 1, `<<\n/Type /DSS\n/Certs [${certificate} 0 R]\n>>`],
-  ])
-  if (way === 'ready') return readyRevision(pdf, signers)
-  pdf = await stampedRevision(pdf, signers)
-  const list = sizeOf(pdf)
+  return inReadyField(withValidationData(pdf, signers.validationData ?? placeholder), signers)
+}
+
+const placeholder = { certificates: [utf8('not a certificate, only its place')], lists: [] }
+
+/** As our writer adds it. */
+export function withValidationData(
+  pdf: Uint8Array,
+  { certificates, lists }: NonNullable<PdfSigners['validationData']>,
+): Uint8Array {
+  const first = sizeOf(pdf)
+  const streams = [...certificates, ...lists].map((der) => stream(latin1(der)))
+  const references = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `${first + from + at} 0 R`).join(' ')
+  const listed = lists.length > 0 ? `/CRLs [${references(certificates.length, lists.length)}]\n` : ''
   return revision(pdf, [
-    [CATALOGUE, catalogue(`/DSS ${list} 0 R`)],
-    [list, `<<\n/Type /DSS\n/Certs [${certificate} 0 R]\n>>`],
+    [CATALOGUE, catalogue(`/DSS ${first + streams.length} 0 R`)],
+    ...streams.map((body, at) => [first + at, body] as const),
+    [first + streams.length, `<<\n/Type /DSS\n/Certs [${references(0, certificates.length)}]\n${listed}>>`],
   ])
 }
+
+const pdfDate = (date: Date): string => `D:${date.toISOString().replace(/[-:T]|\.\d+/g, '')}`
 
 /** As in certificates of earlier versions, which name no time-stamps. */
 export const keywordsOf = (recordDigest: string): string => formatCertificateKeywords({ record: recordDigest, tokens: new Map() })
@@ -81,26 +94,32 @@ function stampedRevision(pdf: Uint8Array, { stamp }: PdfSigners): Promise<Uint8A
 }
 
 /** Adds a time-stamp in the reserved field. */
-function readyRevision(pdf: Uint8Array, { stamp }: PdfSigners): Promise<Uint8Array> {
+export const inReadyField = (pdf: Uint8Array, signers: PdfSigners): Promise<Uint8Array> =>
+  stampedWith(pdf, signers, (number) => [[READY_FIELD, field('DocumentTimeStamp', number)]])
+
+/** Adds a time-stamp, and objects that refer to it by its number. */
+export function stampedWith(pdf: Uint8Array, { stamp }: PdfSigners, objects: (number: number) => Objects): Promise<Uint8Array> {
   const number = sizeOf(pdf)
-  return signedRevision(pdf, stamp, (signature) => [
-    [READY_FIELD, field('DocumentTimeStamp', number)],
-    [number, signature(STAMP)],
-  ])
+  return signedRevision(pdf, stamp, (signature) => {
+    const others = objects(number)
+    const isBefore = ([each]: Objects[number]) => each < number
+    return [...others.filter(isBefore), [number, signature(STAMP)], ...others.filter((each) => !isBefore(each))]
+  })
 }
 
 const lastOf = (pdf: Uint8Array, pattern: RegExp): string =>
   [...new TextDecoder('latin1').decode(pdf).matchAll(pattern)].at(-1)?.[1] ?? ''
 
-const catalogue = (more = ''): string => `<<\n/Type /Catalog\n/Pages 2 0 R\n/AcroForm ${FORM} 0 R\n${more ? `${more}\n` : ''}>>`
-const form = (...fields: readonly number[]): string =>
+export const catalogue = (more = ''): string =>
+  `<<\n/Type /Catalog\n/Pages 2 0 R\n/AcroForm ${FORM} 0 R\n${more ? `${more}\n` : ''}>>`
+export const form = (...fields: readonly number[]): string =>
   `<<\n/Fields [${fields.map((number) => `${number} 0 R`).join(' ')}]\n/DA (/Helv 0 Tf 0 g)\n/SigFlags 3\n>>`
-const field = (name: string, signature?: number): string =>
+export const field = (name: string, signature?: number): string =>
   `<<\n/Type /Annot\n/Subtype /Widget\n/FT /Sig\n/T (${name})\n/F 132\n/P 3 0 R\n/Rect [0 0 0 0]\n${signature ? `/V ${signature} 0 R\n` : ''}>>`
-const stream = (content: string): string => `<<\n/Length ${content.length}>>\nstream\n${content}\nendstream`
+export const stream = (content: string): string => `<<\n/Length ${content.length}>>\nstream\n${content}\nendstream`
 
 /** Appends the objects and their cross-reference table. */
-function revision(before: Uint8Array, objects: Objects): Uint8Array {
+export function revision(before: Uint8Array, objects: Objects): Uint8Array {
   let text = ''
   const offsets = objects.map(([number, body]) => {
     const offset = before.length + text.length
@@ -113,7 +132,10 @@ function revision(before: Uint8Array, objects: Objects): Uint8Array {
   const table = tableOf(previous === undefined ? [[0, undefined], ...offsets] : offsets)
   const trailer = `/Size ${size}\n/Root ${CATALOGUE} 0 R\n${previous === undefined ? '' : `/Prev ${previous}\n`}/Info 6 0 R`
   text += `xref\n${table}trailer\n<<\n${trailer}\n>>\nstartxref\n${at}\n%%EOF\n`
-  return concat(before, utf8(text))
+  return concat(
+    before,
+    Uint8Array.from(text, (character) => character.charCodeAt(0)),
+  )
 }
 
 /** The entries in sections of consecutive numbers; an entry without offset is free. */
@@ -135,7 +157,7 @@ function tableOf(offsets: readonly (readonly [number: number, offset: number | u
 }
 
 const tailOf = (pdf: Uint8Array): string => new TextDecoder('latin1').decode(pdf.subarray(Math.max(0, pdf.length - 400)))
-const sizeOf = (pdf: Uint8Array): number => Number([...tailOf(pdf).matchAll(/\/Size (\d+)\n/g)].at(-1)?.[1] ?? 0)
+export const sizeOf = (pdf: Uint8Array): number => Number([...tailOf(pdf).matchAll(/\/Size (\d+)\n/g)].at(-1)?.[1] ?? 0)
 
 /** Appends a revision with space for a signature, then signs all other bytes and fills it in. */
 async function signedRevision(

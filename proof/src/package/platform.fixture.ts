@@ -9,12 +9,14 @@ import { formatNote, formatVkey, parseVkey, signatureLine, type Vkey } from '../
 import { formatPolicy } from '../log/policy.ts'
 import { growTree, inclusionProof, type ReadTile, TileMissing } from '../log/tile.ts'
 import { formatTlogProof } from '../log/tlog-proof.ts'
-import { formatTrust, type TrustedVantage } from '../log/trust.ts'
-import { signDetached } from '../signature/cades.ts'
+import { formatTrust, type TrustedChain, type TrustedVantage } from '../log/trust.ts'
+import { signDetached, withSignatureTimeStamp } from '../signature/cades.ts'
 import { type TestAuthority, type TestIdentity, testAuthority, testKey } from '../signature/certificate.fixture.ts'
-import { certificateFingerprint } from '../signature/certificate.ts'
+import { buildCrl, certificateFingerprint, parseCertificate } from '../signature/certificate.ts'
+import { readSignedData } from '../signature/cms.ts'
 import { answerTimeStampRequest, buildTimeStampRequest, readTimeStampResponse } from '../time-stamp/time-stamp.ts'
-import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY } from './layout.ts'
+import { TEST_CHAIN } from './chain.fixture.ts'
+import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY, PAPER_POLICY } from './layout.ts'
 import type { PdfSigners } from './pdf.fixture.ts'
 
 export interface TestPlatformOptions {
@@ -32,6 +34,8 @@ export interface TestPlatformOptions {
   readonly outsideBySm2?: true
   /** Second vantages that the trust list names: verifier keys, or with a period. */
   readonly vantages?: readonly (string | TrustedVantage)[]
+  /** Default: the chain of `testAnchor`. */
+  readonly chains?: readonly TrustedChain[]
 }
 
 export interface ProofOfLeaf {
@@ -53,6 +57,8 @@ export interface TestPlatform {
   stampDigest(digest: Uint8Array): Promise<Uint8Array>
   /** By the outside authority, which need not be listed. */
   stampOutside(content: Uint8Array): Promise<Uint8Array>
+  /** Likewise, under the policy of papers. */
+  stampOutsidePaper(content: Uint8Array): Promise<Uint8Array>
   readonly pdfSigners: PdfSigners
   /** Appends the record to the log among others, and proves it under two successive checkpoints. */
   log(recordDigest: string): Promise<{ readonly first: ProofOfLeaf; readonly later: ProofOfLeaf }>
@@ -63,6 +69,8 @@ interface NoteKey {
   sign(message: Uint8Array): Promise<Uint8Array>
 }
 
+/** Of the platform's open service. */
+export const OPEN_POLICY = '1.3.6.1.4.1.99999.1'
 const ORIGIN = 'attestry.example/log/2026'
 const OTHER_LEAVES = 41
 
@@ -97,16 +105,21 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
       ...listed.map(({ authority: by, root }) => ({ authority: by, fingerprint: certificateFingerprint(root) })),
     ],
     vantages: (options.vantages ?? []).map((listed) => (typeof listed === 'string' ? { vkey: listed } : listed)),
+    chains: options.chains ?? [TEST_CHAIN],
   })
   let serial = 1000n
-  const answer = (identity: TestIdentity, algorithm: DigestAlgorithm, imprint: Uint8Array) => {
+  const answer = (identity: TestIdentity, algorithm: DigestAlgorithm, imprint: Uint8Array, policy = OPEN_POLICY) => {
     serial += 1n
     const request = buildTimeStampRequest({ digest: imprint, algorithm, certReq: true })
-    return answerTimeStampRequest(request, { identity, policy: '1.3.6.1.4.1.99999.1', serial: () => serial, now })
+    return answerTimeStampRequest(request, { identity, policy, serial: () => serial, now })
   }
   const stamp: TestPlatform['stamp'] = (content, by = 'embedded', algorithm = by === 'embedded' ? 'sha256' : 'sm3') =>
     answer((by === 'embedded' ? authority : sm2).timeStampIdentity, algorithm, digest(algorithm, content))
   const sign = (content: Uint8Array) => signDetached(content, authority.signatureIdentity, { signingTime: now })
+  const tokenOver = async (content: Uint8Array) => {
+    const response = await answer(authority.timeStampIdentity, 'sha256', sha256(content), PAPER_POLICY)
+    return readTimeStampResponse(response).token ?? new Uint8Array(0)
+  }
   return {
     authority,
     sm2,
@@ -119,10 +132,39 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     stamp,
     stampDigest: (imprint) => answer(authority.timeStampIdentity, 'sha256', imprint),
     stampOutside: (content) => answer(outside.timeStampIdentity, outsideDigest, digest(outsideDigest, content)),
-    pdfSigners: { sign, stamp: async (content) => readTimeStampResponse(await stamp(content)).token ?? new Uint8Array(0) },
+    stampOutsidePaper: (content) =>
+      answer(outside.timeStampIdentity, outsideDigest, digest(outsideDigest, content), PAPER_POLICY),
+    pdfSigners: {
+      now,
+      sign: async (content) => {
+        const signature = await sign(content)
+        return withSignatureTimeStamp(signature, await tokenOver(readSignedData(signature).signer.signature))
+      },
+      stamp: tokenOver,
+      validationData: { certificates: paperCertificates(authority), lists: [await testCrl(authority, now)] },
+    },
     log: testLog(logKey, witnesses, now),
   }
 }
+
+/** Of the paths of its signature and its time-stamps. */
+const paperCertificates = ({ root, signatureIdentity, timeStampIdentity }: TestAuthority): Uint8Array[] => [
+  signatureIdentity.certificate,
+  ...signatureIdentity.chain,
+  root,
+  timeStampIdentity.certificate,
+]
+
+export const testCrl = ({ rootIdentity }: TestAuthority, now: Date): Promise<Uint8Array> =>
+  buildCrl({
+    issuer: parseCertificate(rootIdentity.certificate),
+    scheme: rootIdentity.scheme,
+    thisUpdate: now,
+    nextUpdate: new Date(now.getTime() + 86_400_000),
+    number: 1n,
+    revoked: [],
+    sign: rootIdentity.sign,
+  })
 
 async function noteKey(name: string, algorithm: 1 | 4): Promise<NoteKey> {
   const { spki, sign } = await testKey('ed25519')

@@ -1,4 +1,5 @@
 // English texts of verify.sh.
+import { en } from '../verify/words.en.ts'
 import type { ScriptWords } from './script-words.ts'
 
 export const scriptEn: ScriptWords = {
@@ -6,7 +7,17 @@ export const scriptEn: ScriptWords = {
   'revocation-not-asked': 'Nobody was asked whether a certificate has been revoked since',
   'sm2-not-checked': 'Only what is stamped was compared; for the SM2 signature use BouncyCastle, verify.html or the command line',
   'chain-not-checked':
-    'Only the log and the anchored digest were checked; for block and transaction use verify.html, the command line or an explorer',
+    'This script does not check that the anchor is in its block; use verify.html or the command line, and compare the block with an explorer of the chain',
+  'chain-unlisted': en.reasons['anchor-unlisted'],
+  'chain-before-record': en.reasons['anchor-before-record'],
+  'stamp-exchanged': en.reasons['pdf-stamp-time'],
+  'stamp-policy': en.reasons['stamp-policy'],
+  'signature-stamp': en.reasons['pdf-signature-stamp'],
+  'signature-uncovered': en.reasons['signature-uncovered'],
+  'witness-missing': en.remarks['witness-missing'],
+  'signature-unknown': en.remarks['signature-unknown'],
+  demonstration: en.remarks.demonstration,
+  'platform-only': en.remarks['platform-only'],
   'evidence-record-not-checked':
     'This script does not check the long-term proof; use BouncyCastle, verify.html or the command line',
   'not-a-file': 'a link, a device, a pipe or an empty folder; a package has only plain files',
@@ -32,11 +43,11 @@ export const scriptEn: ScriptWords = {
   'vantage-differs': 'The second vantage saw another page than the capture; read its report',
   'vantage-failed': 'Second vantage, could not load the page',
   'vantage-unlisted':
-    'This second vantage is not on the trust list, or not for that time: its signature cannot be checked, and its report does not count',
+    'This second vantage is not on the trust list, or not for that time. Its signature cannot be checked, and its report does not count',
   'vantage-time':
-    'The record says that the clock of the capture was wrong, so it is not known whether this second vantage loaded the page during the capture; times that could not be compared',
+    'The record says that the clock of the capture was wrong. It is not known whether this second vantage loaded the page during the capture. Times that could not be compared',
   'vantage-missing':
-    'The trust list names this second vantage for the time of the capture, but the record has no report of it; the reason that the record gives, if any',
+    'The trust list names this second vantage for the time of the capture. The record has no report of it. The reason that the record gives, if any',
   'verdict-ok':
     'Verified: {passed} checks passed, {absent} not applicable, {unchecked} not checked by this script, none failed. What was not checked is listed above.',
   'verdict-unconfirmed':

@@ -1,7 +1,7 @@
 // Test fixture: a captured page with the report of a second vantage, and functions to make the report wrong in one respect.
 import { sha256, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
-import { formatNote, formatVkey, signatureLine } from '../log/note.ts'
+import { formatNote, formatVkey } from '../log/note.ts'
 import { noteSigner, signNoteText } from '../log/note-signer.ts'
 import { CAPTURE_LOG, type HashedLine } from '../record/capture-log.ts'
 import type { ManifestFacts, NotBefore } from '../record/manifest.ts'
@@ -29,10 +29,6 @@ export async function vantageKey(name = VANTAGE, key = 'own'): Promise<string> {
 /** A signature line under this text. */
 export const vantageSignature = async (text: string, name = VANTAGE, key = 'own'): Promise<string> =>
   signNoteText(text, await signerOf(name, key), 0)
-
-/** A signature line of the prescribed form, of so many bytes; without the key nobody can tell that it is wrong. */
-export const longSignature = (name: string, bytes: number): string =>
-  signatureLine({ name, keyId: '00000000' }, new Uint8Array(bytes).fill(7))
 
 export interface TestCaptureOptions {
   readonly name?: string

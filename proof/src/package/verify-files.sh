@@ -30,7 +30,7 @@ is_known() {
   local known
   for known in "${FIXED[@]}" openings.json custody.jsonl proof/evidence-record.er FORMAT.md FORMAT.zh.md; do [ "$1" = "$known" ] && return 0; done
   [[ $1 =~ ^proof/checkpoint\.[a-z0-9][a-z0-9.-]{0,62}\.tsr$ || $1 =~ ^proof/certs/[0-9a-f]{64}\.pem$ ||
-    $1 =~ ^proof/crls/[0-9a-f]{64}\.crl$ || $1 =~ ^proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)$ ]]
+    $1 =~ ^proof/chain\.[a-z0-9][a-z0-9-]{0,31}\.(json|tlog-proof)$ ]]
 }
 
 check_archive() {
@@ -76,13 +76,13 @@ by_sha256() { # each file of the list that was just read
 }
 
 check_tag_files() {
-  local path total=0
+  local path total=0 value='[!-~]([ -~]*[!-~])?'
   read_list tagmanifest-sha256.txt "${TAGS[@]}" && by_sha256 tagmanifest-sha256.txt || return 1
   is_text bagit.txt && [ "$CONTENT" = "BagIt-Version: 1.0${NL}Tag-File-Character-Encoding: UTF-8$NL" ] || { no 'bagit.txt: differs'; return 1; }
   for path in "${DATA[@]}"; do size_of "$path"; total=$((total + LENGTH)); done
   is_text bag-info.txt || return 1
-  [[ $CONTENT =~ ^Bagging-Date:\ [0-9]{4}-[0-9]{2}-[0-9]{2}${NL}External-Identifier:\ [^$NL]+${NL}Payload-Oxum:\ ([0-9.]+)${NL}Bag-Software-Agent:\ [^$NL]+$NL$ &&
-    ${BASH_REMATCH[1]} = "$total.${#DATA[@]}" ]] || no 'bag-info.txt: differs'
+  [[ $CONTENT =~ ^Bagging-Date:\ [0-9]{4}-[0-9]{2}-[0-9]{2}${NL}External-Identifier:\ $value${NL}Payload-Oxum:\ ([0-9.]+)${NL}Bag-Software-Agent:\ $value$NL$ &&
+    ${BASH_REMATCH[2]} = "$total.${#DATA[@]}" ]] || no 'bag-info.txt: differs'
 }
 
 check_payload_sha256() { read_list manifest-sha256.txt "${DATA[@]}" && by_sha256 manifest-sha256.txt; }
@@ -227,6 +227,7 @@ check_record() {
   esac
   [ "${VAL[/format]:-}" = '"attestry/manifest/v1"' ] && [[ ${VAL[/number]:-} =~ ^\"[0-9]{18,19}\"$ ]] || { no 'record.json: another format'; return 1; }
   read_record_time || { no 'record.json: a time that cannot be read'; return 1; }
+  [ "${VAL[/environment.installation]:-}" != '"demo"' ] || remark demonstration
   is_text bag-info.txt && [[ $CONTENT == *"${NL}External-Identifier: ${VAL[/number]//\"/}$NL"* ]] || { no 'bag-info.txt: of another record'; return 1; }
   SHA=() SM3=()
   read_list manifest-sha256.txt "${DATA[@]}" || return 1
@@ -245,6 +246,7 @@ check_record() {
         place "${path//\\\"/\"}"
         # In packages of earlier versions.
         [ -n "${IS[$PLACED]:-}" ] || [ -z "${IS[$UNCUT]:-}" ] || PLACED=$UNCUT
+        [ -n "${IS[$PLACED]:-}" ] || [ -z "${IS[$EARLIER]:-}" ] || PLACED=$EARLIER
         [ -n "${IS[$PLACED]:-}" ] && size_of "$PLACED" && wanted="$QUOTE${SHA[$PLACED]:-}$QUOTE $QUOTE${SM3[$PLACED]:-}$QUOTE $LENGTH" &&
           [ "${VAL[/files.$at.sha256]:-} ${VAL[/files.$at.sm3]:-} ${VAL[/files.$at.size]:-}" = "$wanted" ] ||
           { no "$PLACED: not as the record says"; return 1; }

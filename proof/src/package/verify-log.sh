@@ -13,7 +13,7 @@ read_proof() { # FILE NAME
   HASHES=()
   for ((at++; at < ${#lines[@]}; at++)); do
     [ -n "${lines[at]}" ] || break
-    from_base64 "${lines[at]}" && [ ${#DIGITS} = 64 ] || { no "$1: not a hash"; return 1; }
+    [ ${#lines[at]} = 44 ] && from_base64 "${lines[at]}" && [ ${#DIGITS} = 64 ] || { no "$1: not a hash"; return 1; }
     HASHES+=("$DIGITS")
   done
   [ ${#HASHES[@]} -le 63 ] && ((at < ${#lines[@]})) || { no "$1: no checkpoint"; return 1; }
@@ -31,11 +31,12 @@ read_note() { # NAME FILE: of the note in $W/NAME
   ((at >= 3 && at < ${#lines[@]} - 1)) && [[ $CONTENT == *$NL ]] || { no "$2: not a signed note"; return 1; }
   printf '%s\n' "${lines[@]:0:at}" > "$W/$1.text"
   printf '%s\n' "${lines[@]:at+1}" > "$W/$1.signatures"
-  # Nothing else stands among the signatures: no signature would cover it.
-  for line in "${lines[@]:at+1}"; do [[ $line =~ ^$DASH[^\ +]+\ [A-Za-z0-9+/]+=?=?$ ]] || { no "$2: a line that is no signature"; return 1; }; done
+  # Nothing else stands among the signatures: no signature would cover it. The number and the lengths are checked before anything is decoded.
+  ((${#lines[@]} - at <= 101)) || { no "$2: too many signatures"; return 1; }
+  for line in "${lines[@]:at+1}"; do [ ${#line} -le 1000 ] && [[ $line =~ ^$DASH[!-*,-~]{1,255}\ ([A-Za-z0-9+/]+=?=?)$ ]] && from_base64 "${BASH_REMATCH[1]}" && ((${#DIGITS} > 8)) || { no "$2: a line that is no signature"; return 1; }; done
   for ((at--; at >= 0; at--)); do [ -n "${lines[at]}" ] || { no "$2: not a checkpoint"; return 1; }; done
   ORIGIN=${lines[0]} SIZE=${lines[1]}
-  is_count "$SIZE" && from_base64 "${lines[2]}" && [ ${#DIGITS} = 64 ] || { no "$2: not a checkpoint"; return 1; }
+  is_count "$SIZE" && [ ${#lines[2]} = 44 ] && from_base64 "${lines[2]}" && [ ${#DIGITS} = 64 ] || { no "$2: not a checkpoint"; return 1; }
   ROOT=$DIGITS
 }
 
@@ -105,20 +106,17 @@ LOGS=() WITNESS_NAMES=() WITNESS_KEYS=() GROUPS_=() QUORUM=''
 read_policy() {
   local lines=() line words=()
   LOGS=() WITNESS_NAMES=() WITNESS_KEYS=() GROUPS_=() QUORUM=''
-  is_text proof/policy && [[ $CONTENT == *$NL ]] || return 1
-  mapfile -t lines < proof/policy
+  [ -f "$W/policy" ] || { [ -f proof/policy ] && policy_lines proof/policy > "$W/policy.lines" && mv "$W/policy.lines" "$W/policy"; } || return 1
+  mapfile -t lines < "$W/policy"
   for line in "${lines[@]}"; do
     read -ra words <<< "$line"
     case ${words[0]:-} in
-      '' | '#'*) ;;
-      log) [[ ${#words[@]} =~ ^[23]$ ]] && LOGS+=("${words[1]}") || return 1 ;;
-      witness) [[ ${#words[@]} =~ ^[34]$ ]] && WITNESS_NAMES+=("${words[1]}") WITNESS_KEYS+=("${words[2]}") || return 1 ;;
-      group) [ ${#words[@]} -ge 4 ] && GROUPS_+=("${words[*]:1}") || return 1 ;;
-      quorum) [ ${#words[@]} = 2 ] && [ -z "$QUORUM" ] && QUORUM=${words[1]} || return 1 ;;
-      *) return 1 ;;
+      log) LOGS+=("${words[1]}") ;;
+      witness) WITNESS_NAMES+=("${words[1]}") WITNESS_KEYS+=("${words[2]}") ;;
+      group) GROUPS_+=("${words[*]:1}") ;;
+      quorum) QUORUM=${words[1]} ;;
     esac
   done
-  [ -n "$QUORUM" ]
 }
 
 signed_by_log() { # NAME, whose ORIGIN is read
@@ -148,6 +146,19 @@ check_checkpoint() {
   signed_by_log note || no 'not signed by the key of the log'
 }
 
+# Anybody can add a line in any name.
+unknown_signatures() {
+  local lines=() line name key known
+  mapfile -t lines < "$W/note.signatures"
+  for line in "${lines[@]}"; do
+    name=${line#"$DASH"} name=${name%% *} known=''
+    from_base64 "${line##* }" || continue
+    for key in "${LOGS[@]}" "${WITNESS_KEYS[@]}"; do [[ $key != "$name+${DIGITS:0:8}+"* ]] || known=1; done
+    [ -n "$known" ] || remark signature-unknown "$name ${DIGITS:0:8}"
+  done
+}
+
+WITNESSED=''
 check_witnesses() {
   local at code group words member count wanted
   local -A reached=()
@@ -155,8 +166,9 @@ check_witnesses() {
   for at in "${!WITNESS_NAMES[@]}"; do
     signed_by note "${WITNESS_KEYS[at]}"; code=$?
     [ $code != 2 ] || { no "${WITNESS_NAMES[at]}: a wrong signature"; return 1; }
-    [ $code != 0 ] || reached[${WITNESS_NAMES[at]}]=1
+    if [ $code = 0 ]; then reached[${WITNESS_NAMES[at]}]=1 WITNESSED=1; else remark witness-missing "${WITNESS_NAMES[at]}"; fi
   done
+  unknown_signatures
   [ "$QUORUM" != none ] || return 3
   for group in "${GROUPS_[@]}"; do
     read -ra words <<< "$group"
@@ -171,11 +183,12 @@ check_witnesses() {
 # --- 12 and 13: time-stamps and anchors
 
 check_time_stamps() {
-  local path authority at sm2 digest
+  local path authority at sm2 digest outside=''
   read_proof proof/inclusion.tlog-proof note || return 1
   for authority in embedded embedded-sm2; do [ -f "proof/checkpoint.$authority.tsr" ] || { no "proof/checkpoint.$authority.tsr: missing"; return 1; }; done
   for path in proof/checkpoint.*.tsr; do
     authority=${path#proof/checkpoint.} authority=${authority%.tsr}
+    [[ $authority =~ ^embedded(-sm2)?$ ]] || outside=1
     stamp_roots "$W/roots" "$authority" || { no "$authority: not in trust.txt"; return 1; }
     sm2=0
     for at in "${!STAMP_NAMES[@]}"; do [ "${STAMP_NAMES[at]}" = "$authority" ] && [ -n "${SM2_ROOTS[${STAMP_ROOTS[at]}]:-}" ] && sm2=1; done
@@ -191,18 +204,43 @@ check_time_stamps() {
       [ "$authority" != embedded ] || [ "$STAMP_HASH" = sha256 ] || { no "$path: another digest than SHA-256"; return 1; }
     fi
   done
+  [ -n "$outside$WITNESSED" ] || remark platform-only
 }
 
 check_anchors() {
-  local path chain found=3
+  local path chain
   for path in proof/chain.*.json proof/chain.*.tlog-proof; do
-    chain=${path#proof/chain.} chain=${chain%.json} chain=${chain%.tlog-proof} found=0
+    chain=${path#proof/chain.} chain=${chain%.json} chain=${chain%.tlog-proof}
     [ -f "proof/chain.$chain.json" ] && read_proof "proof/chain.$chain.tlog-proof" anchored && included || { no "$path: ${WHY:-without its other half}"; return 1; }
+    [[ $path == *.json ]] || continue
     read_policy && signed_by_log anchored && none_forged anchored || { no "$path: not signed by the key of the log, or by a witness wrongly"; return 1; }
-    json "proof/chain.$chain.json" || { no "proof/chain.$chain.json: not in its one form"; return 1; }
+    is_text "$path" && [[ $CONTENT =~ ^$EVM_ANCHOR$ || $CONTENT =~ ^$OTS_ANCHOR$ ]] || { no "$path: not in its one form"; return 1; }
+    check_chain_and_time "$chain" || return 1
     sha "$W/anchored.text"
-    [ "${VAL[/digest]:-}" = "${QUOTE}0x$DIGEST$QUOTE" ] || { no "proof/chain.$chain.json: of another checkpoint"; return 1; }
-    [[ $path == *.tlog-proof ]] || remark chain-not-checked "proof/chain.$chain.json"
+    [[ $CONTENT == *"\"digest\":\"0x$DIGEST\""* ]] || { no "$path: of another checkpoint"; return 1; }
+    remark chain-not-checked "$path"
   done
-  return $found
+  [ -n "${path:-}" ] || return 3
+  # The block cannot be recomputed with these programs, nor compared with the chain: it does not count.
+  WHY=$WORDS UNCHECKED=$((UNCHECKED + 1))
+  return 4
+}
+HEX_BYTES='0x[0-9a-f]*' HEX_NUMBER='0x(0|[1-9a-f][0-9a-f]*)' HEX_32='0x[0-9a-f]{64}'
+EVM_ANCHOR="\{\"blockHash\":\"$HEX_32\",\"blockNumber\":\"$HEX_NUMBER\",\"blockTime\":\"0x([1-9a-f][0-9a-f]{0,10})\",\"chainId\":\"0x([1-9a-f][0-9a-f]{0,14})\",\"digest\":\"$HEX_32\",\"format\":\"attestry/evm-anchor/v1\",\"header\":\"$HEX_BYTES\",\"method\":\"(registry|calldata)\",\"proof\":\[(\"$HEX_BYTES\"(,\"$HEX_BYTES\")*)?\],\"to\":\"0x[0-9a-f]{40}\",\"transaction\":\"$HEX_BYTES\",\"transactionHash\":\"$HEX_32\",\"transactionIndex\":\"$HEX_NUMBER\"\}"
+OTS_ANCHOR="\{\"digest\":\"$HEX_32\",\"format\":\"attestry/ots-anchor/v1\",\"headers\":\[\{\"header\":\"0x[0-9a-f]{160}\",\"height\":\"$HEX_NUMBER\"\}(,\{\"header\":\"0x[0-9a-f]{160}\",\"height\":\"$HEX_NUMBER\"\})*\],\"ots\":\"$HEX_BYTES\"\}"
+# Fails unless CONTENT names a chain of the trust list and states a time not older than the record.
+check_chain_and_time() { # NAME
+  local each named="$1 bitcoin" time header
+  if [[ $CONTENT == *'"attestry/evm-anchor/v1"'* ]]; then
+    [[ $CONTENT =~ \"blockTime\":\"0x([0-9a-f]+)\",\"chainId\":\"0x([0-9a-f]+)\" ]] && time=$((16#${BASH_REMATCH[1]} + 60)) named="$1 evm $((16#${BASH_REMATCH[2]}))"
+  else
+    # Four bytes at 68 in the header, the lowest first; times of Bitcoin blocks may be two hours off.
+    [[ $CONTENT =~ \"header\":\"0x([0-9a-f]{160})\" ]] && header=${BASH_REMATCH[1]:136:8} time=$((16#${header:6:2}${header:4:2}${header:2:2}${header:0:2} + 7200))
+  fi
+  for each in "${CHAINS[@]}"; do
+    [ "$each" = "$named" ] || continue
+    ((time >= RECORD_TIME)) || { words chain-before-record; no "proof/chain.$1.json: $WORDS"; return 1; }
+    return 0
+  done
+  words chain-unlisted; no "$named: $WORDS"
 }

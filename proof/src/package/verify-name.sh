@@ -5,6 +5,8 @@ SPACES=(0020:$'\x20' 00A0:$'\xc2\xa0' 1680:$'\xe1\x9a\x80' 2000:$'\xe2\x80\x80' 
 PERCENT=$'\xef\xbc\x85' PLACED='' UNCUT='' SHORT=''
 ODD_CHARACTERS=(0025:% 003C:'<' 003E:'>' 003A:: 0022:'"' 007C:'|' 003F:'?' 002A:'*')
 DEVICES=$'^(con|prn|aux|nul|(com|lpt)([0-9]|\xc2[\xb9\xb2\xb3]))$'
+# Packages of earlier versions did not cut names (UNCUT), and before that escaped only per cent signs and blanks at the end (EARLIER).
+EARLIER=''
 # In bytes, as LC_ALL is C.
 MAX_NAME=140
 shorten() {
@@ -40,5 +42,11 @@ place() {
     shorten
     path+=/$SHORT
   done
-  PLACED=data$path
+  PLACED=data$path rest=$1 end=''
+  while :; do
+    for space in "${SPACES[@]}"; do [[ $rest == *"${space:5}" ]] && { rest=${rest%"${space:5}"} end=$PERCENT${space:0:4}$end; continue 2; }; done
+    break
+  done
+  rest=${rest//$PERCENT/${PERCENT}FF05}
+  EARLIER=data/${rest//%/${PERCENT}0025}$end
 }

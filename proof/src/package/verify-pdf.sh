@@ -74,7 +74,7 @@ pdf_object() { # WHICH NUMBER
 reference() { [[ $TEXT =~ /$1\ ([0-9]{1,7})\ 0\ R ]] && REFERENCE=${BASH_REMATCH[1]}; }
 
 # A signature dictionary: what it covers goes to $W/covered, what it is to $W/contents; COVERED is where that ends.
-FORM='' COVERED=0
+FORM='' COVERED=0 SIGNED_DATE='' STAMPED=0
 pdf_signature() { # NUMBER
   local before after rest place head digits
   pdf_object 0 "$1" || return 1
@@ -82,6 +82,11 @@ pdf_signature() { # NUMBER
   [[ $head =~ /ByteRange\ *\[\ *0\ +([0-9]{1,12})\ +([0-9]{1,12})\ +([0-9]{1,12})\ *\] ]] || return 1
   before=${BASH_REMATCH[1]} after=${BASH_REMATCH[2]} rest=${BASH_REMATCH[3]} COVERED=$((BASH_REMATCH[2] + BASH_REMATCH[3]))
   [[ $TEXT =~ /SubFilter\ /([A-Za-z0-9.]+) ]] && FORM=${BASH_REMATCH[1]} || return 1
+  # When it was signed, as the signer says under the signature.
+  SIGNED_DATE=''
+  if [[ $TEXT =~ $NL/M\ \(D:([0-9]{4})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})Z\)$NL ]]; then
+    SIGNED_DATE=$(date -u -d "${BASH_REMATCH[1]}-${BASH_REMATCH[2]}-${BASH_REMATCH[3]} ${BASH_REMATCH[4]}:${BASH_REMATCH[5]}:${BASH_REMATCH[6]}" +%s 2> /dev/null) || return 1
+  elif [ "$FORM" = ETSI.CAdES.detached ]; then return 1; fi
   # What is left out is the signature itself, and it lies in this very dictionary.
   [ $((place + ${#head} + 10)) = "$before" ] && ((after > before + 12 && COVERED <= PDF_SIZE)) || return 1
   [ "${WHOLE:before:1}${WHOLE:after-1:1}" = '<>' ] || return 1
@@ -94,6 +99,19 @@ pdf_signature() { # NUMBER
   { head -c "$before" "$PDF"; part "$PDF" "$after" "$rest"; } > "$W/covered"
 }
 
+# The open time-stamp service never issues this policy, so nobody else can stamp a certificate.
+PAPER_POLICY=1.3.6.1.4.1.99999.1.3
+# A token of the platform for papers, with nothing beside it that it does not cover.
+pdf_stamp() { # CONTENT TOKEN: sets STAMPED, in nanoseconds
+  local fraction paths=()
+  stamped "$1" "$2" "$W/roots" -token_in || return 1
+  [ "$STAMP_POLICY" = $PAPER_POLICY ] || { words stamp-policy; no "$WORDS"; return 1; }
+  fraction=${STAMP_FRACTION#.}000000000 STAMPED=$STAMP_TIME${fraction:0:9}
+  mapfile -t paths < <(printf 'proof/certs/%s.pem\n' "${STAMP_ROOTS[@]}")
+  openssl cms -verify -noverify -inform DER -in "$2" -signer "$W/stamp-signer" -out /dev/null 2> /dev/null &&
+    cms_parts "$2" alone && only_path "$W/stamp-signer" "${paths[@]}" || no 'something beside it that nothing covers'
+}
+
 # The revision in which a signature at this place covers everything up to here.
 revision_ending() { # END PLACE: sets WHICH
   for WHICH in "${!S_END[@]}"; do
@@ -102,18 +120,17 @@ revision_ending() { # END PLACE: sets WHICH
   return 1
 }
 
-# A revision after the signed one replaces one object: the catalogue, to add certificates; a field that stood empty, to add
-# a time-stamp; or the form, to add a field with one. What it adds is in the form that our writer gives it, byte by byte.
+# A revision after the signed one replaces one object: the catalogue, to add certificates and revocation lists, or the field that
+# is reserved for the time-stamp. What it adds is in the form that our writer gives it, byte by byte.
 pdf_updates() { # SIGNED
-  local signed=$1 which number root=${S_ROOT[$1]} form form_number catalogue pattern='' numbers=() at
+  local signed=$1 which number root=${S_ROOT[$1]} catalogue numbers=() at
   local -A empty=() streams=()
   pdf_object "$signed" "$root" && reference AcroForm && [[ $TEXT != */DSS* && $TEXT == *"$NL>>" ]] || return 1
-  form_number=$REFERENCE catalogue=${TEXT%'>>'}
-  pdf_object "$signed" "$form_number" && split_fields || return 1
-  form=$TEXT
+  catalogue=${TEXT%'>>'}
+  pdf_object "$signed" "$REFERENCE" && split_fields || return 1
   for number in $FIELDS; do
     pdf_object "$signed" "$number" && [[ $TEXT == *"/FT /Sig$NL"* && $TEXT == *"$NL>>" ]] || return 1
-    if field_pattern; then pattern=$PATTERN; else empty[$number]=${TEXT%'>>'}; fi
+    [[ $TEXT == *"$NL/V "* || $TEXT != *"$NL/T (DocumentTimeStamp)$NL"* ]] || empty[$number]=${TEXT%'>>'}
   done
   for ((which = signed - 1; which >= 0; which--)); do
     read -ra numbers <<< "${OBJECTS[which]}"
@@ -123,60 +140,28 @@ pdf_updates() { # SIGNED
     pdf_object "$which" "$number" && [[ $TEXT != *\?* ]] || return 1
     if [ "$number" = "$root" ]; then
       [ ${#numbers[@]} -ge 2 ] && [ "$TEXT" = "$catalogue/DSS ${numbers[-1]} 0 R$NL>>" ] && validation_data "$which" "${numbers[@]:1}" || return 1
-    elif [ "$number" = "$form_number" ]; then
-      [ ${#numbers[@]} = 3 ] && [[ $form =~ ^(.*/Fields\ \[[0-9\ R]+)(\].*)$ ]] && [ "$TEXT" = "${BASH_REMATCH[1]} ${numbers[2]} 0 R${BASH_REMATCH[2]}" ] || return 1
-      form=$TEXT
-      pdf_object "$which" "${numbers[2]}" && field_pattern && [ "$PATTERN $REFERENCE" = "$pattern ${numbers[1]}" ] && time_stamp "$which" "${numbers[1]}" || return 1
     elif [ -n "${empty[$number]:-}" ]; then
       [ ${#numbers[@]} = 2 ] && [ "$TEXT" = "${empty[$number]}/V ${numbers[1]} 0 R$NL>>" ] && time_stamp "$which" "${numbers[1]}" || return 1
       unset "empty[$number]"
     else return 1; fi
   done
 }
-# A field with its value in REFERENCE, and the rest of it but name and number in PATTERN.
-field_pattern() {
-  [[ $TEXT =~ ^[0-9]+\ (.*$NL)/T\ \([A-Za-z0-9_]{1,64}\)$NL(.*)$NL/V\ ([1-9][0-9]{0,6})\ 0\ R$NL\>\>$ ]] || return 1
-  PATTERN=${BASH_REMATCH[1]}$NL${BASH_REMATCH[2]} REFERENCE=${BASH_REMATCH[3]}
-}
 REFS='[1-9][0-9]{0,6} 0 R( [1-9][0-9]{0,6} 0 R)*'
 validation_data() { # WHICH STREAM... DICTIONARY
-  local which=$1 dss=${*: -1} number text named state=head line lines=()
+  local which=$1 dss=${*: -1} number text
   local -A listed=()
   shift
   for number in "${@:1:$#-1}"; do pdf_object "$which" "$number" && plain_stream "$number" && streams[$number]=1 || return 1; done
-  pdf_object "$which" "$dss" && [[ $TEXT == "$dss 0 obj$NL<<$NL/Type /DSS$NL"* ]] || return 1
-  mapfile -t lines <<< "${TEXT#*"/Type /DSS$NL"}"
-  # Each entry at most once and in this order.
-  for line in "${lines[@]}"; do
-    named=${line%% *}
-    case $state$named in
-      head/Certs) state=certs ;;
-      head/OCSPs | certs/OCSPs) state=ocsps ;;
-      head/CRLs | certs/CRLs | ocsps/CRLs) state=crls ;;
-      head/VRI | certs/VRI | ocsps/VRI | crls/VRI) [ "$line" = '/VRI <<' ] || return 1; state=vri-empty; continue ;;
-      vri-empty/* | vri/*) [[ $line =~ ^/[0-9A-F]{40}\ \<\<$ ]] || return 1; state=entry-head; continue ;;
-      entry-head/Cert) state=entry-cert ;;
-      entry-head/OCSP | entry-cert/OCSP) state=entry-ocsp ;;
-      entry-head/CRL | entry-cert/CRL | entry-ocsp/CRL) state=entry-crl ;;
-      entry-tu/*) return 1 ;;
-      entry-*/TU) [[ $line =~ ^/TU\ \(D:[0-9]{14}Z\)$ ]] || return 1; state=entry-tu; continue ;;
-      entry-*'>>') [ "$line" = '>>' ] || return 1; state=vri; continue ;;
-      vri'>>') [ "$line" = '>>' ] || return 1; state=last; continue ;;
-      head'>>' | certs'>>' | ocsps'>>' | crls'>>' | last'>>') [ "$line" = '>>' ] || return 1; state=end; continue ;;
-      *) return 1 ;;
-    esac
-    [[ $line =~ ^/[A-Za-z]+\ \[($REFS)\]$ ]] || return 1
-    text=${BASH_REMATCH[1]}
-    for number in ${text//0 R/}; do [ -n "${streams[$number]:-}" ] || return 1; listed[$number]=1; done
-  done
-  [ "$state" = end ] || return 1
+  pdf_object "$which" "$dss" && [[ $TEXT =~ ^$dss\ 0\ obj$NL\<\<$NL/Type\ /DSS$NL/Certs\ \[($REFS)\]$NL(/CRLs\ \[($REFS)\]$NL)?\>\>$ ]] || return 1
+  text="${BASH_REMATCH[1]} ${BASH_REMATCH[4]}"
+  for number in ${text//0 R/}; do [ -n "${streams[$number]:-}" ] && [ -z "${listed[$number]:-}" ] || return 1; listed[$number]=1; done
   for number in "${@:1:$#-1}"; do [ -n "${listed[$number]:-}" ] || return 1; done
 }
 # A stream of exactly its length, in which nothing looks like a part of the file to a program that searches for objects.
 SEPARATOR='[]?()<>[{}/%[:space:]]'
 plain_stream() { # NUMBER, of TEXT
   local length content
-  [[ ${TEXT:0:100} =~ ^$1\ 0\ obj$NL\<\<$NL/Length\ ([1-9][0-9]{0,7})(/Filter\ /FlateDecode$NL)?\>\>${NL}stream$NL ]] || return 1
+  [[ ${TEXT:0:100} =~ ^$1\ 0\ obj$NL\<\<$NL/Length\ ([1-9][0-9]{0,7})\>\>${NL}stream$NL ]] || return 1
   length=${BASH_REMATCH[1]} content=${TEXT:${#BASH_REMATCH[0]}}
   [ ${#content} = $((length + 10)) ] && [ "${content:length}" = "${NL}endstream" ] || return 1
   content=${content:0:length}
@@ -201,7 +186,7 @@ split_fields() { # of TEXT: FIELDS as numbers
 }
 
 check_certificate() {
-  local at number fields signed='' stamps=0 out signatures=0 keyword time=''
+  local at number fields signed='' stamps=0 out signatures=0 keyword time='' document=0 dated='' last=0 paths=()
   local OBJECTS=()
   S_AT=() S_END=() S_SIZE=() S_ROOT=() S_INFO=() S_SAME=() S_FIRST=() OBJECT=() OBJECT_END=()
   [ -f "$PDF" ] && size_of "$PDF" && PDF_SIZE=$LENGTH && ((PDF_SIZE <= 67108864)) || { no "$PDF: missing or too large"; return 1; }
@@ -220,7 +205,7 @@ check_certificate() {
   done
   pdf_object 0 "${S_ROOT[0]}" && reference AcroForm && pdf_object 0 "$REFERENCE" && split_fields || { no "$PDF: no signature"; return 1; }
   fields=$FIELDS
-  stamp_roots "$W/roots" || { no 'no root to trust'; return 1; }
+  stamp_roots "$W/roots" embedded || { no 'no root to trust'; return 1; }
   # Time-stamps first: they say when the signer's certificate had to be valid.
   for number in $fields; do
     pdf_object 0 "$number" || { no "$PDF: a field that cannot be read"; return 1; }
@@ -229,17 +214,25 @@ check_certificate() {
     reference V && pdf_signature "$REFERENCE" && revision_ending "$COVERED" "$PLACE" || { no "$PDF: a signature that does not cover its revision"; return 1; }
     signatures=$((signatures + 1))
     case $FORM in
-      ETSI.CAdES.detached) [ -z "$signed" ] || { no "$PDF: signed twice"; return 1; }; signed=$WHICH; mv "$W/covered" "$W/pdf-covered"; mv "$W/contents" "$W/pdf-signature" ;;
-      ETSI.RFC3161) stamps=$((stamps + 1)); stamped "$W/covered" "$W/contents" "$W/roots" -token_in || { no "$PDF: its time-stamp: $WHY"; return 1; }; time=${time:-$STAMP_TIME}
+      ETSI.CAdES.detached) [ -z "$signed" ] || { no "$PDF: signed twice"; return 1; }; signed=$WHICH dated=$SIGNED_DATE; mv "$W/covered" "$W/pdf-covered"; mv "$W/contents" "$W/pdf-signature" ;;
+      ETSI.RFC3161) stamps=$((stamps + 1)) last=$COVERED; pdf_stamp "$W/covered" "$W/contents" || { no "$PDF: its time-stamp: $WHY"; return 1; }; time=$STAMP_TIME document=$STAMPED
         [ -z "$signed" ] || ((WHICH < signed)) || { no "$PDF: a time-stamp before the signature"; return 1; } ;;
       *) no "$PDF: a signature of another form"; return 1 ;;
     esac
   done
   [ -n "$signed" ] && ((stamps > 0)) || { no "$PDF: no signature, or no time-stamp"; return 1; }
+  # One time-stamp, made with the signature, ends the file.
+  ((stamps == 1 && last == PDF_SIZE)) || { no "$PDF: something after its first time-stamp"; return 1; }
   pdf_updates "$signed" || { no "$PDF: changed after it was signed"; return 1; }
   roots "$W/signature-roots" "${SIGNATURE_ROOTS[@]}" && is_der "$W/pdf-signature" || { no 'no root to trust'; return 1; }
   out=$(openssl cms -verify -cades -binary -inform DER -in "$W/pdf-signature" -content "$W/pdf-covered" -CAfile "$W/signature-roots" \
-    -no-CApath -no-CAstore -attime "$time" -out /dev/null 2>&1) || { no "$PDF: ${out##*:}"; return 1; }
+    -no-CApath -no-CAstore -attime "$time" -signer "$W/signer" -out /dev/null 2>&1) || { no "$PDF: ${out##*:}"; return 1; }
+  mapfile -t paths < <(printf 'proof/certs/%s.pem\n' "${SIGNATURE_ROOTS[@]}")
+  cms_parts "$W/pdf-signature" stamped && only_path "$W/signer" "${paths[@]}" || { words signature-stamp; no "$PDF: $WORDS"; return 1; }
+  pdf_stamp "$W/stamp.value" "$W/stamp.token" || { no "$PDF: the time-stamp of its signature: $WHY"; return 1; }
+  # Both time-stamps were made with the signature, which states its time; a later one would have been exchanged for it.
+  ((STAMPED >= (dated - 60) * 1000000000 && STAMPED <= document && document <= (dated + 600) * 1000000000)) || { words stamp-exchanged; no "$PDF: $WORDS"; return 1; }
+  ((STAMPED / 1000000000 + TOLERANCE >= RECORD_TIME)) || { words stamp-before-record; no "$PDF: $WORDS"; return 1; }
   [ -f record.json ] && sha record.json || { no 'record.json: missing'; return 1; }
   keyword=attestry-record-sha256:$DIGEST
   pdf_object "$signed" "${S_INFO[signed]}" || { no "$PDF: no information"; return 1; }
@@ -255,6 +248,7 @@ check_certificate() {
 named_tokens() { # KEYWORDS
   local path authority at
   [ -n "$1" ] || return 0
+  printf '%s\n' $1 | sort -c -u 2> /dev/null || { no "$PDF: keywords that are not in order"; return 1; }
   for path in proof/record.p7s.tsr proof/checkpoint.*.tsr; do
     token_digest "$path" && [[ "$1 " == *" attestry-token-sha256:$(token_name "$path"):$DIGEST "* ]] || { words token-differs; no "$path: $WORDS"; return 1; }
   done
@@ -276,6 +270,6 @@ check_evidence_record() {
   [ -n "${IS[proof/evidence-record.er]:-}" ] || return 3
   is_der proof/evidence-record.er || return 1
   remark evidence-record-not-checked
-  WHY=$WORDS UNCHECKED=1
-  return 3
+  WHY=$WORDS UNCHECKED=$((UNCHECKED + 1))
+  return 4
 }

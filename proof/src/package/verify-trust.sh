@@ -1,6 +1,6 @@
 # --- 6: whom to trust
 
-SIGNATURE_ROOTS=() STAMP_ROOTS=() STAMP_NAMES=()
+SIGNATURE_ROOTS=() STAMP_ROOTS=() STAMP_NAMES=() CHAINS=()
 read_trust() { # what trust.txt says; what it is worth is the check's question
   local lines=() line at
   is_text proof/trust.txt || return 1
@@ -9,8 +9,9 @@ read_trust() { # what trust.txt says; what it is worth is the check's question
   for ((at = 2; at < ${#lines[@]}; at++)); do
     line=${lines[at]}
     if [[ $line =~ ^signature\ ([0-9a-f]{64})$ && ${#STAMP_ROOTS[@]} = 0 ]]; then SIGNATURE_ROOTS+=("${BASH_REMATCH[1]}")
-    elif [[ $line =~ ^time-stamp\ ([a-z0-9][a-z0-9.-]{0,62})\ ([0-9a-f]{64})$ && ${#VANTAGE_KEYS[@]} = 0 ]]; then STAMP_NAMES+=("${BASH_REMATCH[1]}") STAMP_ROOTS+=("${BASH_REMATCH[2]}")
-    elif [[ $line == 'vantage '* ]]; then add_vantage "${line#vantage }" || return 1
+    elif [[ $line =~ ^time-stamp\ ([a-z0-9][a-z0-9.-]{0,62})\ ([0-9a-f]{64})$ && ${#VANTAGE_KEYS[@]} = 0 && ${#CHAINS[@]} = 0 ]]; then STAMP_NAMES+=("${BASH_REMATCH[1]}") STAMP_ROOTS+=("${BASH_REMATCH[2]}")
+    elif [[ $line =~ ^chain\ [a-z0-9][a-z0-9-]{0,31}\ (evm\ [1-9][0-9]{0,19}|bitcoin)$ ]]; then CHAINS+=("${line#chain }")
+    elif [[ $line == 'vantage '* && ${#CHAINS[@]} = 0 ]]; then add_vantage "${line#vantage }" || return 1
     else return 1; fi
   done
   POLICY=${lines[1]#policy }
@@ -72,20 +73,21 @@ plain_status() { # FILE, which is DER; sets TOKEN_AT, where the token begins
   TOKEN_AT=$((digits / 2 + 5))
 }
 
-STAMP_TIME='' STAMP_FRACTION='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''
+STAMP_TIME='' STAMP_FRACTION='' STAMP_DIGEST='' STAMP_HASH='' STAMP_POLICY='' STAMP_READ=''
 # What a token says; its signature is another question.
 read_stamp() { # FILE, and -token_in for a bare token
   local lines=() line data=''
   [ "$STAMP_READ" != "$1" ] || return 0
-  STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''
+  STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH='' STAMP_POLICY='' STAMP_READ=''
   is_der "$1" || return 1
   [ -n "${2:-}" ] || plain_status "$1" || return 1
   openssl ts -reply -in "$1" ${2:+"$2"} -text > "$W/stamp" 2>/dev/null || { no "$1: not a time-stamp"; return 1; }
   mapfile -t lines < "$W/stamp"
   for line in "${lines[@]}"; do
     # An authority's own words stand before this line, and could look like anything.
-    if [ "$line" = 'TST info:' ]; then STAMP_TIME='' STAMP_HASH='' data=''
+    if [ "$line" = 'TST info:' ]; then STAMP_TIME='' STAMP_HASH='' STAMP_POLICY='' data=''
     elif [ -n "$STAMP_TIME" ]; then continue
+    elif [[ $line == 'Policy OID: '* ]]; then STAMP_POLICY=${line#Policy OID: }
     elif [[ $line == 'Hash Algorithm: '* ]]; then STAMP_HASH=${line#Hash Algorithm: }
     elif [[ $line =~ ^\ {4}[0-9a-f]{4}\ -\ (([0-9a-f]{2}[\ -]?){1,16})\ \ \  ]]; then data+=${BASH_REMATCH[1]//[ -]/}
     elif [[ $line =~ ^Time\ stamp:\ ([A-Z][a-z]{2}\ +[0-9]+\ [0-9:]{8})(\.[0-9]+)?\ ([0-9]{4})\ GMT$ ]]; then
@@ -107,58 +109,24 @@ stamped() { # CONTENT STAMP ROOTS [-token_in]: by one of the roots, whose certif
 
 SIGNED_AT=''
 check_signature() {
-  local out
+  local out paths=()
   read_stamp proof/record.p7s.tsr && SIGNED_AT=$STAMP_TIME
   WHY=''
   is_der proof/record.p7s && is_text record.json || return 1
   roots "$W/signature-roots" "${SIGNATURE_ROOTS[@]}" || { no 'no root to trust'; return 1; }
   out=$(openssl cms -verify -cades -binary -inform DER -in proof/record.p7s -content record.json -CAfile "$W/signature-roots" \
     -no-CApath -no-CAstore ${SIGNED_AT:+-attime "$SIGNED_AT"} -signer "$W/signer" -out /dev/null 2>&1) || { no "proof/record.p7s: ${out##*:}"; return 1; }
-  read_signer && not_revoked || return 1
+  mapfile -t paths < <(printf 'proof/certs/%s.pem\n' "${SIGNATURE_ROOTS[@]}")
+  cms_parts proof/record.p7s alone && only_path "$W/signer" "${paths[@]}" || { words signature-uncovered; no "proof/record.p7s: $WORDS"; return 1; }
+  read_signer || return 1
   remark revocation-not-asked
 }
 
-SIGNER_SERIAL='' SIGNER_FROM='' SIGNER_TO=''
+SIGNER_FROM='' SIGNER_TO=''
 read_signer() {
   local lines=()
-  mapfile -t lines < <(openssl x509 -in "$W/signer" -noout -serial -startdate -enddate)
-  SIGNER_SERIAL=${lines[0]#serial=}
-  SIGNER_FROM=$(date -u -d "${lines[1]#notBefore=}" +%s) && SIGNER_TO=$(date -u -d "${lines[2]#notAfter=}" +%s) || no 'the certificate has no dates'
-}
-
-# The certificate of this digest: a root, or one that came with the signature.
-find_issuer() { # DIGEST: writes $W/issuer
-  local line text digest
-  if is_root "$1"; then cat -- "proof/certs/$1.pem" > "$W/issuer"; return; fi
-  openssl pkcs7 -inform DER -in proof/record.p7s -print_certs -out "$W/came" 2>/dev/null || return 1
-  while IFS= read -r line; do
-    case $line in
-      '-----BEGIN CERTIFICATE-----') text=$line ;;
-      '-----END CERTIFICATE-----')
-        printf '%s\n' "$text" "$line" > "$W/issuer"
-        digest=$(openssl x509 -in "$W/issuer" -outform DER 2>/dev/null | sha256sum)
-        [ "${digest:0:64}" != "$1" ] || return 0 ;;
-      *) text+=$NL$line ;;
-    esac
-  done < "$W/came"
-  return 1
-}
-
-not_revoked() { # as far as a list in the package goes
-  local path lines=() line digest listed out at
-  for path in proof/crls/*; do
-    [ -n "${IS[$path]:-}" ] || continue
-    digest=${path#proof/crls/} listed=0
-    find_issuer "${digest%.crl}" && out=$(openssl crl -inform DER -in "$path" -CAfile "$W/issuer" -noout -text 2>&1) && [[ $out == *'verify OK'* ]] || continue
-    mapfile -t lines <<< "$out"
-    for line in "${lines[@]}"; do
-      if [ "${line// /}" = "SerialNumber:$SIGNER_SERIAL" ]; then listed=1
-      elif [ $listed = 1 ]; then
-        # A date that cannot be read counts as one before.
-        listed=0 at=$(date -u -d "${line#*Revocation Date: }" +%s 2>/dev/null) && ((at > ${SIGNED_AT:-0})) || { no 'the signer had been revoked'; return 1; }
-      fi
-    done
-  done
+  mapfile -t lines < <(openssl x509 -in "$W/signer" -noout -startdate -enddate)
+  SIGNER_FROM=$(date -u -d "${lines[0]#notBefore=}" +%s) && SIGNER_TO=$(date -u -d "${lines[1]#notAfter=}" +%s) || no 'the certificate has no dates'
 }
 
 check_signature_time() {

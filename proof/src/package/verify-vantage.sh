@@ -46,7 +46,7 @@ read_report() { # FILE NAME: sets REPORT; the text goes to $W/vantage.text, the 
   for word in final-address status similarity resources; do [ "${REPORT[$word]}" = - ] || compared=$((compared + 1)); done
   if [ "${REPORT[verdict]}" = failed ]; then [ "$compared ${REPORT[certificate]} ${REPORT[document]}" = '0 - -' ]; else [ $compared = 4 ]; fi || return 1
   follows || return 1
-  [[ ${lines[19]} == "$DASH$2 "* ]] && from_base64 "${lines[19]#"$DASH$2 "}" && [ ${#DIGITS} -gt 8 ] || return 1
+  [ ${#lines[19]} -le 1000 ] && [[ ${lines[19]} == "$DASH$2 "* ]] && from_base64 "${lines[19]#"$DASH$2 "}" && [ ${#DIGITS} -gt 8 ] || return 1
   printf '%s\n' "${lines[@]:0:18}" > "$W/vantage.text"
   printf '%s\n' "${lines[19]}" > "$W/vantage.signatures"
 }

@@ -26,7 +26,7 @@ check() {
   local id=$1 run=check_${1//-/_} code=0 state
   WHY=''
   "$run"; code=$?
-  case $code in 0) state='OK  ' ;; 3) state=NONE NONE=$((NONE + 1)) ;; *) state=FAIL FAILED=$((FAILED + 1)) ;; esac
+  case $code in 0) state='OK  ' ;; 3) state=NONE NONE=$((NONE + 1)) ;; 4) state=OPEN NONE=$((NONE + 1)) ;; *) state=FAIL FAILED=$((FAILED + 1)) ;; esac
   RAN=$((RAN + 1))
   words "$id"; shown "$WHY"
   printf '%s %2d %-15s %s\n' "$state" "$RAN" "$id" "$WORDS"
@@ -76,9 +76,9 @@ der_length() { # of the element that begins with these digits
   [ "${1:0:2}" = 30 ] && [ ${#1} -ge 12 ] || return 1
   case ${1:2:2} in
     [0-7]?) DER_LENGTH=$((2 + 16#${1:2:2})) ;;
-    81) DER_LENGTH=$((3 + 16#${1:4:2})) ;;
-    82) DER_LENGTH=$((4 + 16#${1:4:4})) ;;
-    83) DER_LENGTH=$((5 + 16#${1:4:6})) ;;
+    81) DER_LENGTH=$((3 + 16#${1:4:2})); ((DER_LENGTH >= 131)) ;;
+    82) DER_LENGTH=$((4 + 16#${1:4:4})); ((DER_LENGTH >= 260)) ;;
+    83) DER_LENGTH=$((5 + 16#${1:4:6})); ((DER_LENGTH >= 65541)) ;;
     *) return 1 ;;
   esac
 }
@@ -116,7 +116,7 @@ USAGE='usage: verify.sh [--trust HEX] [FOLDER]
 FOLDER=''
 while [ $# -gt 0 ]; do
   case $1 in
-    --trust) [ $# -ge 2 ] || cannot "$USAGE"; TRUST=$(printf %s "$2" | tr -d ' ' | tr A-F a-f); shift 2
+    --trust) [ $# -ge 2 ] && [ -z "$TRUST" ] || cannot "$USAGE"; TRUST=$(printf %s "$2" | tr -d ' ' | tr A-F a-f); shift 2
       [[ $TRUST =~ ^[0-9a-f]{64}$ ]] || cannot 'a trust digest has 64 hexadecimal digits' ;;
     --help | -h) printf '%s\n' "$USAGE"; exit 0 ;;
     --) shift; FOLDER=${1:-}; break ;;

@@ -1,11 +1,11 @@
 // Detached CAdES-B signatures (ETSI EN 319 122-1): verifiable with any CMS tool, and without unsigned content.
 
-import { type DigestAlgorithm, digest as digestOf, sameBytes } from '../bytes/digest.ts'
+import { type DigestAlgorithm, digest as digestOf } from '../bytes/digest.ts'
 import { PathError, type PathUsage, verifyPath } from './certificate-path.ts'
 import type { Certificate } from './certificate-reader.ts'
-import { buildSignedData, CmsError, readSignedData, verifySignedData } from './cms.ts'
-import { singleValue } from './cms-attribute.ts'
-import { DerError, readTime } from './der.ts'
+import { buildSignedData, CmsError, checkPartsBeside, readSignedData, verifySignedData } from './cms.ts'
+import { attribute, singleValue } from './cms-attribute.ts'
+import { constructed, DerError, type DerNode, explicit, readDer, readTime, sequence, set } from './der.ts'
 import { OID } from './der-object-id.ts'
 import type { SigningIdentity } from './identity.ts'
 import { digestOfScheme } from './signature.ts'
@@ -37,6 +37,19 @@ function digestBy(content: Content, algorithm: DigestAlgorithm): Uint8Array | un
   return content.digestAlgorithm === algorithm ? content.digest : undefined
 }
 
+/** Adds a time-stamp over the signature (CAdES-T), as an unsigned attribute of the signer: it is made after the signature and covers it. */
+export function withSignatureTimeStamp(p7s: Uint8Array, token: Uint8Array): Uint8Array {
+  const [type, wrapped] = partsOf(readDer(p7s))
+  const [signedData] = partsOf(wrapped)
+  const fields = partsOf(signedData)
+  const [signer] = partsOf(fields.at(-1))
+  const stamped = sequence(...partsOf(signer).map(({ raw }) => raw), constructed(0xa1, attribute(OID.signatureTimeStamp, token)))
+  const rest = fields.slice(0, -1).map(({ raw }) => raw)
+  return sequence(type?.raw ?? new Uint8Array(), explicit(0, sequence(...rest, set(stamped))))
+}
+
+const partsOf = (node: DerNode | undefined): DerNode[] => node?.children() ?? []
+
 export interface DetachedSignature {
   readonly signer: Certificate
   /** Claimed by the signer; not verified. */
@@ -57,11 +70,10 @@ export async function verifyDetached(
 ): Promise<DetachedSignature> {
   const signed = readSignedData(p7s)
   if (signed.content) throw new CmsError('content', 'not detached')
-  if (signed.uncovered) throw new CmsError('uncovered', 'lists or unsigned attributes beside the signature')
+  if (signed.signer.unsigned) throw new CmsError('uncovered', 'unsigned attributes beside the signature')
   const signer = await verifySignedData(signed, { contentType: OID.data, digest: (algorithm) => digestBy(content, algorithm) })
   const path = await trustedPath(signer, { others: signed.certificates, anchors, at: at ?? new Date(), usage: 'signature' })
-  if (!signed.certificates.every((one) => path.some(({ raw }) => sameBytes(raw, one))))
-    throw new CmsError('uncovered', 'a certificate beside the signature that has no part in it')
+  checkPartsBeside(signed, path)
   return { signer, signingTime: readSigningTime(signed.signer.attributes), path }
 }
 

@@ -1,7 +1,14 @@
 // Builds certificates of our own authorities with exactly the extensions that RFC 5280, RFC 3161 and standard tools require.
 
 import { sha256 } from '../bytes/digest.ts'
-import { authorityKeyId, basicConstraints, crlDistributionPoint, extension, keyUsage } from './certificate-extension.ts'
+import {
+  authorityKeyId,
+  basicConstraints,
+  crlDistributionPoint,
+  extension,
+  keyUsage,
+  subjectUri,
+} from './certificate-extension.ts'
 import { buildName, type SubjectName } from './certificate-name.ts'
 import type { Certificate } from './certificate-reader.ts'
 import {
@@ -36,6 +43,8 @@ export interface CertificateToBuild {
   /** For an authority: the maximum number of authorities below it. */
   readonly pathLength?: number
   readonly crlUrl?: string
+  /** A URI as the subject's alternative name. */
+  readonly uri?: string
   /** The issuer's signature scheme. */
   readonly scheme: SignatureScheme
   sign(tbs: Uint8Array): Promise<Uint8Array>
@@ -64,6 +73,7 @@ export async function buildCertificate(wanted: CertificateToBuild): Promise<Uint
         ...usageExtensions(wanted),
         extension(OID.subjectKeyId, octetString(keyId)),
         ...(issuerKeyId ? [authorityKeyId(issuerKeyId)] : []),
+        ...(wanted.uri === undefined ? [] : [subjectUri(wanted.uri)]),
         ...(wanted.crlUrl === undefined ? [] : [crlDistributionPoint(wanted.crlUrl)]),
       ),
     ),

@@ -46,6 +46,8 @@ export interface Extensions {
   readonly subjectKeyId: Uint8Array | undefined
   readonly authorityKeyId: Uint8Array | undefined
   readonly crlUrls: readonly string[]
+  /** The URIs among the subject's alternative names. */
+  readonly subjectUris: readonly string[]
   readonly unknownCritical: readonly string[]
 }
 
@@ -55,6 +57,8 @@ export interface Extension {
 }
 
 const MAX_EXTENSIONS = 64
+/** uniformResourceIdentifier, RFC 5280, 4.2.1.6. */
+const URI_TAG = 0x86
 /** We require no certificate policy, so critical policies can be ignored. */
 const IGNORED_WHEN_CRITICAL: ReadonlySet<string> = new Set([OID.certificatePolicies, OID.crlDistributionPoints])
 const UNDERSTOOD: ReadonlySet<string> = new Set([OID.basicConstraints, OID.keyUsage, OID.extendedKeyUsage])
@@ -97,6 +101,7 @@ export function readExtensions(list: ReadonlyMap<string, Extension>): Extensions
     subjectKeyId: read(OID.subjectKeyId, readOctets),
     authorityKeyId: read(OID.authorityKeyId, (node) => fieldsOf(node).optional(0x80)?.content),
     crlUrls: read(OID.crlDistributionPoints, readCrlUrls) ?? [],
+    subjectUris: read(OID.subjectAlternativeName, readUris) ?? [],
     unknownCritical: [...list].flatMap(([name, { critical }]) =>
       critical && !UNDERSTOOD.has(name) && !IGNORED_WHEN_CRITICAL.has(name) ? [name] : [],
     ),
@@ -124,13 +129,18 @@ function readCrlUrls(node: DerNode): string[] {
     const name = point.tag === TAG.sequence ? fieldsOf(point).optional(0xa0) : undefined
     for (const full of name?.children() ?? []) {
       if (full.tag !== 0xa0) continue
-      for (const one of full.children().slice(0, MAX_EXTENSIONS)) {
-        if (one.tag === 0x86) urls.push(String.fromCharCode(...one.content.subarray(0, 2048)))
-      }
+      urls.push(...readUris(full))
     }
   }
   return urls
 }
+
+/** Of a list of general names. */
+const readUris = (names: DerNode): string[] =>
+  names
+    .children()
+    .slice(0, MAX_EXTENSIONS)
+    .flatMap(({ tag, content }) => (tag === URI_TAG ? [String.fromCharCode(...content.subarray(0, 2048))] : []))
 
 export const extension = (name: string, value: Uint8Array, critical = false): Uint8Array =>
   sequence(oid(name), ...(critical ? [boolean(true)] : []), octetString(value))
@@ -145,7 +155,11 @@ export const basicConstraints = (isCa: boolean, pathLength?: number): Uint8Array
 export const keyUsage = (...usages: readonly KeyUsage[]): Uint8Array =>
   extension(OID.keyUsage, namedBits(...usages.map((usage) => KEY_USAGES.indexOf(usage))), true)
 
+const uriName = (uri: string): Uint8Array => implicit(6, readDer(ia5String(uri)).content)
+
+export const subjectUri = (uri: string): Uint8Array => extension(OID.subjectAlternativeName, sequence(uriName(uri)))
+
 export const crlDistributionPoint = (url: string): Uint8Array =>
-  extension(OID.crlDistributionPoints, sequence(sequence(explicit(0, explicit(0, implicit(6, readDer(ia5String(url)).content))))))
+  extension(OID.crlDistributionPoints, sequence(sequence(explicit(0, explicit(0, uriName(url))))))
 
 export const authorityKeyId = (keyId: Uint8Array): Uint8Array => extension(OID.authorityKeyId, sequence(implicit(0, keyId)))

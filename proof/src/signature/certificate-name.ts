@@ -20,18 +20,20 @@ import { OID } from './der-object-id.ts'
 export interface SubjectName {
   readonly commonName: string
   readonly organization?: string
+  readonly organizationalUnit?: string
   /** Two capital letters. */
   readonly country?: string
 }
 
-export function buildName({ commonName, organization, country }: SubjectName): Uint8Array {
+export function buildName({ commonName, organization, organizationalUnit, country }: SubjectName): Uint8Array {
   if (country !== undefined && !/^[A-Z]{2}$/.test(country)) throw new TypeError('a country has two capital letters')
-  for (const text of [commonName, organization]) {
+  for (const text of [commonName, organization, organizationalUnit]) {
     if (text !== undefined && (text === '' || [...text].length > 64)) throw new TypeError('a name has 1 to 64 characters')
   }
   return sequence(
     ...(country === undefined ? [] : [attribute(OID.country, printableString(country))]),
     ...(organization === undefined ? [] : [attribute(OID.organization, utf8String(organization))]),
+    ...(organizationalUnit === undefined ? [] : [attribute(OID.organizationalUnit, utf8String(organizationalUnit))]),
     attribute(OID.commonName, utf8String(commonName)),
   )
 }

@@ -39,7 +39,8 @@ export interface PathToVerify {
 }
 
 const MAX_PATH_CERTIFICATES = 8
-const MAX_OTHER_CERTIFICATES = 32
+/** Of those beside a signature. */
+export const MAX_OTHER_CERTIFICATES = 32
 /** Limits the cost of many certificates with the same name and different keys. */
 const MAX_SIGNATURE_CHECKS = 48
 

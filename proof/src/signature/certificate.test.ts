@@ -17,7 +17,6 @@ import {
   parseCertificate,
   parseCrl,
   pem,
-  verifyCrl,
 } from './certificate.ts'
 import { buildName, nameText } from './certificate-name.ts'
 import { bitString, oid, readDer, sequence, set, tlv, utf8String } from './der.ts'
@@ -82,11 +81,6 @@ describe.each<SignatureScheme>(['ecdsa-p256-sha256', 'ecdsa-p384-sha384', 'rsa-s
         [2n, 'keyCompromise'],
         [2n ** 100n, undefined],
       ])
-      expect(await verifyCrl(read, issuer)).toBe(true)
-      expect(await verifyCrl(read, parseCertificate(intermediate))).toBe(false)
-      expect(await verifyCrl({ ...read, tbs: read.tbs.slice(1) }, issuer)).toBe(false)
-      expect(await verifyCrl(read, { ...issuer, subject: parseCertificate(intermediate).subject })).toBe(false)
-      expect(await verifyCrl(read, { ...issuer, keyUsage: ['keyCertSign'] })).toBe(false)
     })
   },
 )
@@ -160,7 +154,7 @@ describe('parsing output of OpenSSL', () => {
     expect(ours.unknownCritical).toEqual([])
   })
 
-  it('reads and verifies revocation lists', async () => {
+  it('reads revocation lists', () => {
     openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=List Maker')
     write('index.txt', 'R\t300101000000Z\t250101000000Z,keyCompromise\t1234\tunknown\t/CN=x\n')
     write('number', '0A\n')
@@ -171,9 +165,6 @@ describe('parsing output of OpenSSL', () => {
     const crl = parseCrl(fromPem(readFileSync(path('ca.crl'), 'utf8'))[0]?.der ?? new Uint8Array(0))
     expect(crl.number).toBe(10n)
     expect(crl.revoked).toEqual([{ serial: 0x1234n, at: new Date('2025-01-01T00:00:00Z'), reason: 'keyCompromise' }])
-    expect(
-      await verifyCrl(crl, parseCertificate(fromPem(readFileSync(path('ca.pem'), 'utf8'))[0]?.der ?? new Uint8Array(0))),
-    ).toBe(true)
   })
 })
 

@@ -51,8 +51,8 @@ export interface SignedData {
   /** X.509 only, in order. */
   readonly certificates: readonly Uint8Array[]
   readonly signer: SignerInfo
-  /** Whether there are parts that no signature covers: revocation lists, unsigned attributes. */
-  readonly uncovered: boolean
+  /** Whether there are revocation lists, or certificates of other kinds than X.509: no signature covers them. */
+  readonly hasOtherParts: boolean
 }
 
 export interface SignerInfo {
@@ -64,11 +64,12 @@ export interface SignerInfo {
   readonly signedBytes: Uint8Array
   readonly signatureAlgorithm: Uint8Array
   readonly signature: Uint8Array
+  /** Unsigned attributes; undefined without any. */
+  readonly unsigned: readonly DerNode[] | undefined
 }
 
 const MAX_CMS_BYTES = 1024 * 1024
 const MAX_CERTIFICATES = 32
-const MAX_ALGORITHMS = 16
 const OTHER_CERTIFICATE = 0xa3
 const ATTRIBUTE_CERTIFICATE = 0xa2
 const OLD_ATTRIBUTE_CERTIFICATE = 0xa1
@@ -102,9 +103,11 @@ function readContent(fields: DerFields): SignedData {
 
   const [signerNode] = signers
   if (!signerNode || signers.length !== 1) throw new CmsError('malformed', 'not one signer')
-  if (bag.length > MAX_CERTIFICATES || algorithms.length > MAX_ALGORITHMS) throw new CmsError('malformed', 'out of bounds')
-  const { isByKey, hasUnsigned, ...signer } = readSigner(fieldsOf(signerNode))
-  const isListed = algorithms.some((node) => readDigestAlgorithm(node) === signer.digestAlgorithm)
+  if (bag.length > MAX_CERTIFICATES) throw new CmsError('malformed', 'out of bounds')
+  const { isByKey, ...signer } = readSigner(fieldsOf(signerNode))
+  // No signature covers this list: it names the signer's algorithm and no other.
+  const [listed, ...otherAlgorithms] = algorithms
+  const isListed = listed && otherAlgorithms.length === 0 && readDigestAlgorithm(listed) === signer.digestAlgorithm
   const isCounted = version === expectedVersion(contentType, isByKey, tagsOf(bag), tagsOf(lists ?? []))
   if (!isListed || !isCounted) throw new CmsError('malformed', 'the frame does not fit its signer')
   return {
@@ -112,7 +115,7 @@ function readContent(fields: DerFields): SignedData {
     content: wrapped && readOctets(onlyChild(wrapped)),
     certificates: bag.filter(({ tag }) => tag === TAG.sequence).map(({ raw }) => raw),
     signer,
-    uncovered: hasUnsigned || lists !== undefined,
+    hasOtherParts: lists !== undefined || bag.some(({ tag }) => tag !== TAG.sequence),
   }
 }
 
@@ -125,7 +128,7 @@ function expectedVersion(contentType: string, isByKey: boolean, bag: readonly nu
   return contentType === OID.data && !isByKey && !bag.includes(OLD_ATTRIBUTE_CERTIFICATE) ? 1 : 3
 }
 
-function readSigner(fields: DerFields): SignerInfo & { isByKey: boolean; hasUnsigned: boolean } {
+function readSigner(fields: DerFields): SignerInfo & { isByKey: boolean } {
   const version = readSmallInteger(fields.next(TAG.integer))
   const name = fields.any()
   const isByKey = name.tag === 0x80
@@ -147,7 +150,7 @@ function readSigner(fields: DerFields): SignerInfo & { isByKey: boolean; hasUnsi
     signedBytes: concat(Uint8Array.of(TAG.set), attributes.raw.subarray(1)),
     signatureAlgorithm,
     signature,
-    hasUnsigned: unsigned !== undefined,
+    unsigned: unsigned?.children(),
   }
 }
 

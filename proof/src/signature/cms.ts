@@ -1,6 +1,7 @@
 // Builds and verifies CMS SignedData (RFC 5652) with one signer, for time-stamp tokens and our own signatures.
 
 import { concat, type DigestAlgorithm, digest as digestOf, sameBytes } from '../bytes/digest.ts'
+import { MAX_OTHER_CERTIFICATES } from './certificate-path.ts'
 import { type Certificate, CertificateError, parseCertificate } from './certificate-reader.ts'
 import { namesCertificate, signedAttributes, signingCertificate, singleValue } from './cms-attribute.ts'
 import { CmsError, type SignedData } from './cms-reader.ts'
@@ -95,7 +96,10 @@ export interface SignedDataCheck {
 export async function verifySignedData(signed: SignedData, check: SignedDataCheck): Promise<Certificate> {
   try {
     checkContent(signed, check)
-    const certificate = await findSigner(signed, [...signed.certificates, ...(check.certificates ?? [])])
+    const certificate = await findSigner(signed, [
+      ...signed.certificates.slice(0, MAX_OTHER_CERTIFICATES),
+      ...(check.certificates ?? []),
+    ])
     const { signer } = signed
     const isRight = await verifySignature({
       algorithm: signer.signatureAlgorithm,
@@ -110,6 +114,13 @@ export async function verifySignedData(signed: SignedData, check: SignedDataChec
     if (error instanceof DerError) throw new CmsError('malformed', error.message)
     throw error
   }
+}
+
+/** No signature covers revocation lists and certificates: lists must not be there, and certificates only once and in the path. */
+export function checkPartsBeside({ certificates, hasOtherParts }: SignedData, path: readonly Certificate[]): void {
+  const used = path.filter(({ raw }) => certificates.some((one) => sameBytes(one, raw)))
+  if (hasOtherParts || used.length !== certificates.length)
+    throw new CmsError('uncovered', 'lists or certificates beside the signature that have no part in it')
 }
 
 function checkContent({ contentType, signer }: SignedData, check: SignedDataCheck): void {

@@ -1,6 +1,5 @@
 // Builds and parses complete certificate revocation lists of one issuer (RFC 5280, section 5).
 
-import { sameBytes } from '../bytes/digest.ts'
 import { certificateTime, signedFrame } from './certificate-build.ts'
 import { authorityKeyId, extension, readExtensionList } from './certificate-extension.ts'
 import { nameText } from './certificate-name.ts'
@@ -21,7 +20,7 @@ import {
   tlv,
 } from './der.ts'
 import { OID } from './der-object-id.ts'
-import { type SignatureScheme, signatureAlgorithmId, verifySignature } from './signature.ts'
+import { type SignatureScheme, signatureAlgorithmId } from './signature.ts'
 
 const REASONS = {
   unspecified: 0,
@@ -145,10 +144,4 @@ function readRevocation(node: DerNode): Revocation {
   const code = value && readSmallInteger(readDer(value.value), TAG.enumerated)
   const reason = (Object.keys(REASONS) as RevocationReason[]).find((one) => REASONS[one] === code)
   return reason ? { serial, at, reason } : { serial, at }
-}
-
-/** Whether this authority signed the list and is allowed to. */
-export async function verifyCrl(crl: Crl, issuer: Certificate): Promise<boolean> {
-  if (!sameBytes(crl.issuer, issuer.subject) || issuer.keyUsage?.includes('cRLSign') === false) return false
-  return verifySignature({ algorithm: crl.signatureAlgorithm, spki: issuer.spki, message: crl.tbs, signature: crl.signature })
 }

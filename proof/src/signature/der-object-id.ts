@@ -44,6 +44,7 @@ export const OID = {
   // Certificates and revocation lists
   subjectKeyId: '2.5.29.14',
   keyUsage: '2.5.29.15',
+  subjectAlternativeName: '2.5.29.17',
   basicConstraints: '2.5.29.19',
   crlNumber: '2.5.29.20',
   reasonCode: '2.5.29.21',
@@ -64,5 +65,6 @@ export const OID = {
   signingTime: '1.2.840.113549.1.9.5',
   timeStampInfo: '1.2.840.113549.1.9.16.1.4',
   signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  signatureTimeStamp: '1.2.840.113549.1.9.16.2.14',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const

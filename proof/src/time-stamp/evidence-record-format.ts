@@ -106,8 +106,9 @@ function readRecord(der: Uint8Array): EvidenceRecord {
     if (stamps.length === 0 || stamps.length > MAX_STAMPS_PER_CHAIN) throw new DerError('not a chain of time-stamps')
     return stamps.map(readStamp)
   })
-  if (chains.flat().some(({ algorithm }) => !named.includes(algorithm)))
-    throw new DerError('a digest algorithm that is not listed')
+  const used = new Set(chains.flat().map(({ algorithm }) => algorithm))
+  if (named.length !== used.size || [...used].some((algorithm) => !named.includes(algorithm)))
+    throw new DerError('the listed digest algorithms are not those of the time-stamps')
   return { chains }
 }
 

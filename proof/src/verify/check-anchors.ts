@@ -1,4 +1,4 @@
-// Check 13: a checkpoint that includes the record is anchored in a block of a chain; the reader must compare the block with the chain.
+// Check 13: a checkpoint that includes the record is in a block that claims to be of a listed chain; it counts only if the reader finds the block on that chain.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { sha256, utf8 } from '../bytes/digest.ts'
@@ -6,12 +6,16 @@ import { AnchorError } from '../chain/anchor-error.ts'
 import { EVM_ANCHOR_FORMAT, verifyEvmAnchor } from '../chain/evm-anchor.ts'
 import { OTS_ANCHOR_FORMAT, verifyOtsAnchor } from '../chain/ots-anchor.ts'
 import { satisfies } from '../log/policy.ts'
+import type { TrustedChain } from '../log/trust.ts'
 import { anchorInclusionPath, anchorPath } from '../package/layout.ts'
 import { includedIn, readPolicy } from './check-log.ts'
 import type { PackageReading } from './package-reading.ts'
+import { latestRecordTime } from './record-time.ts'
 import { CheckFailure, type CheckOutcome, type Detail, type Remark } from './verdict.ts'
 
 const MAX_RECEIPT_CHARS = 4 * 1024 * 1024
+/** How much earlier than the record a block's time may be: that of a Bitcoin block may be two hours off by the rules of the network. */
+const TOLERANCE_MS = { evm: 60_000, bitcoin: 7_200_000 } as const
 
 export async function checkAnchors(reading: PackageReading): Promise<CheckOutcome> {
   const chains = reading.names('anchor')
@@ -27,11 +31,14 @@ export async function checkAnchors(reading: PackageReading): Promise<CheckOutcom
     details.push(...block.details)
     remarks.push({ name: 'block-not-compared', value: block.name })
   }
-  return { details, remarks }
+  return { details, remarks, open: 'anchor-not-compared' }
 }
 
 interface Block {
   readonly name: string
+  readonly kind: keyof typeof TOLERANCE_MS
+  readonly chainId?: string
+  readonly time: Date
   readonly details: readonly Detail[]
 }
 
@@ -42,8 +49,21 @@ async function checkAnchor(reading: PackageReading, chain: string): Promise<Bloc
   // Witnesses may have signed only later checkpoints, so the log's own signature suffices, and none may be forged.
   const { ok } = await satisfies({ ...policy, quorum: 'none' }, note)
   if (!ok) throw new CheckFailure('log-signature-missing', anchorInclusionPath(chain))
+  const block = provenBlock(chain, receipt, sha256(utf8(note.text)))
+  const { chains } = await reading.from('trust', reading.trust())
+  if (!chains.some((listed) => isListed(listed, chain, block))) throw new CheckFailure('anchor-unlisted', block.name)
+  const latest = await latestRecordTime(reading)
+  if (latest !== undefined && block.time.getTime() + TOLERANCE_MS[block.kind] < latest.getTime())
+    throw new CheckFailure('anchor-before-record', `${block.time.toISOString()} < ${latest.toISOString()}`)
+  return block
+}
+
+const isListed = (listed: TrustedChain, name: string, { kind, chainId }: Block): boolean =>
+  listed.name === name && listed.kind === kind && (listed.kind === 'bitcoin' || listed.chainId === chainId)
+
+function provenBlock(chain: string, receipt: unknown, digest: Uint8Array): Block {
   try {
-    return blockOf(chain, receipt, sha256(utf8(note.text)))
+    return blockOf(chain, receipt, digest)
   } catch (error) {
     if (error instanceof AnchorError) throw asFailure(chain, error)
     throw error
@@ -61,20 +81,22 @@ function blockOf(chain: string, receipt: unknown, digest: Uint8Array): Block {
   const format = typeof receipt === 'object' && receipt !== null && 'format' in receipt ? receipt.format : undefined
   if (format === EVM_ANCHOR_FORMAT) {
     const { chainId, blockNumber, blockHash, blockTime, transactionHash } = verifyEvmAnchor(receipt, { digest })
-    return described(`${chain} (chain id ${chainId})`, blockNumber, blockHash, blockTime, transactionHash)
+    const block = described(`${chain} (chain id ${chainId})`, blockNumber, blockHash, blockTime, transactionHash)
+    return { ...block, kind: 'evm', chainId }
   }
   if (format !== OTS_ANCHOR_FORMAT) throw new AnchorError('malformed', 'an anchor of an unknown format')
   const { height, blockHash, blockTime } = verifyOtsAnchor(receipt, { digest })
-  return described(`${chain} (Bitcoin)`, height, blockHash, blockTime)
+  return { ...described(`${chain} (Bitcoin)`, height, blockHash, blockTime), kind: 'bitcoin' }
 }
 
-const described = (chain: string, number: number, hash: string, time: Date, transaction?: string): Block => ({
+const described = (chain: string, number: number, hash: string, time: Date, transaction?: string) => ({
   name: `${chain} ${number} ${hash}`,
+  time,
   details: [
-    { name: 'chain', value: chain },
-    { name: 'block', value: String(number) },
-    { name: 'block-hash', value: hash },
-    { name: 'time', value: time.toISOString() },
+    { name: 'chain' as const, value: chain },
+    { name: 'block' as const, value: String(number) },
+    { name: 'block-hash' as const, value: hash },
+    { name: 'time' as const, value: time.toISOString() },
     ...(transaction === undefined ? [] : [{ name: 'transaction' as const, value: transaction }]),
   ],
 })

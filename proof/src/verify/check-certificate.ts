@@ -1,87 +1,60 @@
 // Check 14: the PDF certificate is signed and time-stamped as a whole, was not changed since, and names only this record and these time-stamps.
 
-import { type DigestAlgorithm, type Hasher, hasher } from '../bytes/digest.ts'
 import { RECORD_KEYWORD, readCertificateKeywords } from '../package/certificate-keywords.ts'
-import { PATHS } from '../package/layout.ts'
+import { EMBEDDED_AUTHORITY, PAPER_POLICY, PATHS } from '../package/layout.ts'
 import { latin1 } from '../package/pdf-object.ts'
-import { PdfError, type PdfReason, type PdfSignature, readSignedPdf } from '../package/pdf-signature.ts'
-import { PathError, verifyPath } from '../signature/certificate-path.ts'
-import { CmsError, readSignedData, verifySignedData } from '../signature/cms.ts'
-import { OID } from '../signature/der-object-id.ts'
-import { asSignatureFailure } from './check-signature.ts'
+import { type PdfSignature, readSignedPdf } from '../package/pdf-signature.ts'
+import type { TimeStamp } from '../time-stamp/time-stamp.ts'
 import { checkTokens } from './check-token.ts'
+import { checkValidationData } from './check-validation-data.ts'
 import type { PackageReading } from './package-reading.ts'
-import { readStamp } from './stamp.ts'
-import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'
-
-const FAILURE: Readonly<Record<PdfReason, FailureReason>> = {
-  form: 'pdf-form',
-  unsigned: 'pdf-unsigned',
-  coverage: 'pdf-coverage',
-  changed: 'pdf-changed',
-  undated: 'pdf-undated',
-}
+import { asPdfFailure, checkDelay, checkSigner, type StampTrust, signatureStamp, stampOver } from './pdf-signer.ts'
+import { assertNotBeforeRecord } from './record-time.ts'
+import { CheckFailure, type CheckOutcome } from './verdict.ts'
 
 export async function checkCertificate(reading: PackageReading): Promise<CheckOutcome> {
   const bytes = await reading.bytes(PATHS.certificate)
-  const { signature, timeStamps, keywords } = readPdf(bytes)
+  const { signature, timeStamps, keywords, signedAt, validationData } = readPdf(bytes)
   const named = readCertificateKeywords(keywords ?? '')
   const record = await reading.recordDigest()
   if (named?.record !== record || !namesOnly(latin1(bytes), record)) throw new CheckFailure('pdf-other-record', keywords ?? null)
 
-  const authorities = await reading.from('trust', reading.roots('any-time-stamp'))
-  const stamps = []
-  for (const { contents, ...rest } of timeStamps) {
-    const digestOf = (algorithm: DigestAlgorithm) => digestOfCovered(algorithm, rest)
-    stamps.push(await readStamp(contents, { anchors: authorities, digestOf, bare: true }))
-  }
-  const time = stamps[0]?.time ?? reading.options.at
-  const signer = await checkSigner(signature, await reading.from('trust', reading.roots('signature')), time)
+  const anchors = await reading.from('trust', reading.roots({ authority: EMBEDDED_AUTHORITY }))
+  const signatureRoots = await reading.from('trust', reading.roots('signature'))
+  const trust = { anchors, policy: PAPER_POLICY }
+  const document = await documentStamp(timeStamps, trust, bytes.length)
+  const { time } = document
+  const path = await checkSigner(signature, signatureRoots, time)
+  const stamped = await signatureStamp(signature, trust)
+  await checkValidationData(validationData, [...path, ...stamped.path, ...document.path], [...signatureRoots, ...anchors])
+  for (const made of [stamped.time, time]) checkDelay(made, signedAt)
+  if (stamped.time > time) throw new CheckFailure('pdf-stamp-time', `${stamped.time.toISOString()}, ${time.toISOString()}`)
+  await assertNotBeforeRecord(reading, stamped.time)
   await checkTokens(reading, named.tokens)
   return {
     details: [
-      { name: 'signer', value: signer },
-      ...stamps.map((stamp) => ({ name: 'document-time' as const, value: stamp.time.toISOString() })),
+      { name: 'signer', value: path[0].subjectText },
+      { name: 'document-time', value: time.toISOString() },
     ],
   }
+}
+
+/** There is one, made with the signature, and it ends the file. */
+function documentStamp(timeStamps: readonly PdfSignature[], trust: StampTrust, size: number): Promise<TimeStamp> {
+  const [only, ...others] = timeStamps
+  if (!only || others.length > 0 || only.end !== size)
+    throw new CheckFailure('pdf-changed', 'something after the first document time-stamp')
+  return stampOver(only, trust)
 }
 
 function readPdf(bytes: Uint8Array) {
   try {
     return readSignedPdf(bytes)
   } catch (error) {
-    if (error instanceof PdfError) throw new CheckFailure(FAILURE[error.reason], error.message)
-    throw error
+    throw asPdfFailure(error)
   }
 }
 
 /** Whether every record named in the file is this one. */
 const namesOnly = (text: string, record: string): boolean =>
   text.split(RECORD_KEYWORD).length === text.split(`${RECORD_KEYWORD}${record}`).length
-
-function digestOfCovered(algorithm: DigestAlgorithm, { covered }: Pick<PdfSignature, 'covered'>): Uint8Array {
-  const state: Hasher = hasher(algorithm)
-  for (const part of covered) state.update(part)
-  return state.digest()
-}
-
-/** Allows unsigned attributes, where PAdES puts a time-stamp: the document time-stamp covers them. */
-async function checkSigner(signature: PdfSignature, anchors: readonly Uint8Array[], at: Date): Promise<string> {
-  try {
-    const signed = readSignedData(signature.contents)
-    if (signed.content) throw new CmsError('content', 'not detached')
-    const signer = await verifySignedData(signed, {
-      contentType: OID.data,
-      digest: (algorithm) => digestOfCovered(algorithm, signature),
-    })
-    await verifyPath({ leaf: signer.raw, others: signed.certificates, anchors, at, usage: 'signature' })
-    return signer.subjectText
-  } catch (error) {
-    throw error instanceof PathError ? asPathFailure(error) : asSignatureFailure(error)
-  }
-}
-
-function asPathFailure({ reason, message }: PathError): CheckFailure {
-  const isTime = reason === 'expired' || reason === 'not-yet-valid'
-  return new CheckFailure(isTime ? 'signature-expired' : reason === 'usage' ? 'signature-usage' : 'signature-path', message)
-}

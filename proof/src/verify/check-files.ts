@@ -36,6 +36,7 @@ export async function checkTagFiles(reading: PackageReading): Promise<CheckOutco
   return { details: [{ name: 'files', value: String(tagFiles.length) }] }
 }
 
+const INFO_VALUE = /^[!-~]([ -~]*[!-~])?$/
 const INFO_LABELS = 'Bagging-Date,External-Identifier,Payload-Oxum,Bag-Software-Agent'
 
 async function checkBagTexts(reading: PackageReading): Promise<void> {
@@ -43,9 +44,10 @@ async function checkBagTexts(reading: PackageReading): Promise<void> {
   if ((await reading.text(PATHS.declaration, wrong(PATHS.declaration))) !== bagitText()) throw wrong(PATHS.declaration)
   const fields = parsed(PATHS.info, 'bag-text', await reading.text(PATHS.info, wrong(PATHS.info)), parseBagInfo)
   const oxum = payloadOxum(reading.payloadPaths.map((path) => reading.sizes.get(path) ?? 0))
-  const [date, , stated] = fields.map(([, value]) => value)
-  if (fields.map(([label]) => label).join() !== INFO_LABELS || !/^\d{4}-\d\d-\d\d$/.test(date ?? '') || stated !== oxum)
-    throw wrong(PATHS.info)
+  const values = fields.map(([, value]) => value)
+  const [date, , stated] = values
+  const isInForm = fields.map(([label]) => label).join() === INFO_LABELS && values.every((value) => INFO_VALUE.test(value))
+  if (!isInForm || !/^\d{4}-\d\d-\d\d$/.test(date ?? '') || stated !== oxum) throw wrong(PATHS.info)
 }
 
 /** The record's number in bag-info.txt. */

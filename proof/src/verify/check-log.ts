@@ -8,7 +8,7 @@ import { type Policy, PolicyError, type PolicyVerdict, parsePolicy, satisfies } 
 import { parseTlogProof, type TlogProof, TlogProofError } from '../log/tlog-proof.ts'
 import { PATHS } from '../package/layout.ts'
 import type { PackageReading } from './package-reading.ts'
-import { CheckFailure, type CheckOutcome, type Detail } from './verdict.ts'
+import { CheckFailure, type CheckOutcome, type Detail, type Remark } from './verdict.ts'
 
 export async function checkInclusion(reading: PackageReading): Promise<CheckOutcome> {
   const { index, size } = await includedIn(reading, PATHS.inclusion)
@@ -72,7 +72,30 @@ export async function checkWitnesses(reading: PackageReading): Promise<CheckOutc
     ok && time !== undefined ? [{ name: 'witness', value: `${name} ${new Date(time * 1000).toISOString()}` }] : [],
   )
   if (!verdict.ok) throw new CheckFailure('quorum-missed', `${details.length} / ${verdict.witnesses.length}`)
-  return policy.quorum === 'none' ? { details, absent: 'no-quorum' } : { details }
+  const remarks = await signatureRemarks(reading, policy, verdict)
+  return { details, remarks, ...(policy.quorum === 'none' ? { absent: 'no-quorum' } : {}) }
+}
+
+/** Anybody can remove a cosignature or add a signature line in any name. Neither fails a check, so both are remarks. */
+async function signatureRemarks(reading: PackageReading, policy: Policy, { witnesses }: PolicyVerdict): Promise<Remark[]> {
+  const known = new Set([...policy.logs, ...policy.witnesses].map(({ key }) => `${key.name}+${key.keyId}`))
+  const { signatures } = await reading.checkpoint()
+  return [
+    ...witnesses.filter(({ ok }) => !ok).map(({ name }) => ({ name: 'witness-missing' as const, value: name })),
+    ...signatures
+      .filter(({ name, keyId }) => !known.has(`${name}+${keyId}`))
+      .map(({ name, keyId }) => ({ name: 'signature-unknown' as const, value: `${name} ${keyId}` })),
+  ]
+}
+
+/** Whether a witness of the policy has validly signed; false if this cannot be determined: that is another check's failure. */
+export async function isWitnessed(reading: PackageReading): Promise<boolean> {
+  try {
+    return (await judgement(reading)).verdict.witnesses.some(({ ok }) => ok)
+  } catch (error) {
+    if (error instanceof CheckFailure) return false
+    throw error
+  }
 }
 
 const judgement = (reading: PackageReading): Promise<{ policy: Policy; verdict: PolicyVerdict }> =>

@@ -10,7 +10,7 @@ import { bagNumber } from './check-files.ts'
 import { checkLowerBound } from './check-lower-bound.ts'
 import { checkVantages } from './check-vantage.ts'
 import type { PackageReading } from './package-reading.ts'
-import { CheckFailure, type CheckOutcome } from './verdict.ts'
+import { CheckFailure, type CheckOutcome, type Remark } from './verdict.ts'
 
 export async function checkRecord(reading: PackageReading): Promise<CheckOutcome> {
   const text = await reading.text(PATHS.record, new CheckFailure('record-malformed'))
@@ -35,9 +35,12 @@ export async function checkRecord(reading: PackageReading): Promise<CheckOutcome
       ...bound.details,
       ...vantages.details,
     ],
-    remarks: [...bound.remarks, ...vantages.remarks],
+    remarks: [...demonstrationRemark(record), ...bound.remarks, ...vantages.remarks],
   }
 }
+
+const demonstrationRemark = ({ environment }: Manifest): Remark[] =>
+  environment.installation === 'demo' ? [{ name: 'demonstration', value: null }] : []
 
 function readRecord(text: string): Manifest {
   try {

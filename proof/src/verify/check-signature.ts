@@ -1,10 +1,9 @@
 // Checks 7 and 8: the platform signed this record with a certificate that was valid when an authority time-stamped the signature.
 
-import { sameBytes, sha256 } from '../bytes/digest.ts'
-import { fromHex } from '../bytes/hex.ts'
-import { crlPath, EMBEDDED_AUTHORITY, PATHS } from '../package/layout.ts'
+import { sha256 } from '../bytes/digest.ts'
+import { EMBEDDED_AUTHORITY, PATHS } from '../package/layout.ts'
 import { type DetachedSignature, verifyDetached } from '../signature/cades.ts'
-import { type Certificate, CertificateError, parseCertificate, parseCrl, verifyCrl } from '../signature/certificate.ts'
+import { type Certificate, CertificateError, parseCertificate } from '../signature/certificate.ts'
 import { CmsError, type CmsReason, readSignedData } from '../signature/cms.ts'
 import type { TimeStamp } from '../time-stamp/time-stamp.ts'
 import type { PackageReading } from './package-reading.ts'
@@ -39,7 +38,6 @@ export async function checkSignature(reading: PackageReading): Promise<CheckOutc
   } catch (error) {
     throw asSignatureFailure(error)
   }
-  await checkRevocation(reading, signature, at)
   return {
     details: [{ name: 'signer', value: signature.signer.subjectText }],
     remarks: [{ name: 'revocation-not-asked', value: null }],
@@ -88,21 +86,4 @@ async function signerOf(reading: PackageReading): Promise<Certificate> {
     if (!(error instanceof CmsError || error instanceof CertificateError)) throw error
   }
   throw new CheckFailure('signature-signer')
-}
-
-/** An included revocation list can only reject the signer; the reader must look for newer lists. */
-async function checkRevocation(reading: PackageReading, { signer, path }: DetachedSignature, at: Date): Promise<void> {
-  const issuer = path[1]
-  const names = reading.names('crl')
-  if (!issuer) return
-  const name = names.find((fingerprint) => sameBytes(fromHex(fingerprint), sha256(issuer.raw)))
-  if (name === undefined) return
-  try {
-    const crl = parseCrl(await reading.bytes(crlPath(name)))
-    const entry = crl.revoked.find(({ serial }) => serial === signer.serial)
-    if (entry && entry.at <= at && (await verifyCrl(crl, issuer)))
-      throw new CheckFailure('signature-revoked', entry.at.toISOString())
-  } catch (error) {
-    if (!(error instanceof CertificateError)) throw error
-  }
 }

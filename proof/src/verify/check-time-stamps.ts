@@ -1,10 +1,11 @@
 // Check 12: the log's checkpoint is time-stamped by trusted authorities, at least one with international and one with Chinese cryptography.
 import { type DigestAlgorithm, digest, utf8 } from '../bytes/digest.ts'
 import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY, timeStampPath } from '../package/layout.ts'
+import { isWitnessed } from './check-log.ts'
 import type { PackageReading } from './package-reading.ts'
 import { assertNotBeforeRecord } from './record-time.ts'
 import { readStamp } from './stamp.ts'
-import { CheckFailure, type CheckOutcome, type Detail } from './verdict.ts'
+import { CheckFailure, type CheckOutcome, type Detail, type Remark } from './verdict.ts'
 
 /** The required digest algorithms of our own authorities; others may use any. */
 const OWN_AUTHORITIES: Readonly<Record<string, DigestAlgorithm>> = {
@@ -43,9 +44,15 @@ export async function checkTimeStamps(reading: PackageReading): Promise<CheckOut
     )
   }
   const spanMs = Math.max(...times) - Math.min(...times)
-  if (spanMs <= MAX_SPAN_MS) return { details }
-  return { details, remarks: [{ name: 'stamps-apart', value: `${Math.round(spanMs / 1000)} s` }] }
+  const remarks: Remark[] = []
+  if (spanMs > MAX_SPAN_MS) remarks.push({ name: 'stamps-apart', value: `${Math.round(spanMs / 1000)} s` })
+  if (!(await hasOutsideParty(reading))) remarks.push({ name: 'platform-only', value: null })
+  return { details, remarks }
 }
+
+/** An anchor does not count here: its block was not compared with the chain. */
+const hasOutsideParty = async (reading: PackageReading): Promise<boolean> =>
+  reading.names('timeStamp').some((authority) => OWN_AUTHORITIES[authority] === undefined) || (await isWitnessed(reading))
 
 /** Adds the path of the file to a failure. */
 async function withPath<Value>(path: string, value: Promise<Value>): Promise<Value> {

@@ -9,7 +9,6 @@ import { type TestPlatform, testPlatform } from '../package/platform.fixture.ts'
 import {
   capturedPage,
   captureTimes,
-  longSignature,
   REPORT_FILE,
   type TestCaptureOptions,
   VANTAGE,
@@ -174,7 +173,11 @@ describe('the check of the record fails for a report of a second vantage', () =>
       { file: async (text) => withLines(misjudged(text), await lineOf(misjudged(text))), entry: { verdict: 'similar' } },
     ],
     ['with one line more', { file: async (text) => withLines(`${text}more\n`, await lineOf(`${text}more\n`)) }],
-    ['of more than 64 KiB', { name: 'b', file: async (text) => withLines(text, longSignature('b', 49_000)) }],
+    ['of more than 64 KiB', { name: 'b', file: async (text) => `${text}\n\u2014 b ${'A'.repeat(64 * 1024)}\n` }],
+    [
+      'with a signature line of more than 1000 bytes',
+      { name: 'b', file: async (text) => `${text}\n\u2014 b ${'A'.repeat(1000)}\n` },
+    ],
     [
       'that is not UTF-8',
       { evidence: (files) => files.set(REPORT_FILE, Uint8Array.of(0xff)), entry: { report: digestOf(0xff) } },

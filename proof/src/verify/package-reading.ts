@@ -1,6 +1,6 @@
 // Cached access to a package for all checks: files, record digest, trust list, signed checkpoint, evidence digests.
 
-import { fromUtf8, type Hasher, sha256 } from '../bytes/digest.ts'
+import { fromUtf8, sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { NoteError, parseNote } from '../log/note.ts'
 import { parseTrust, type Trust, TrustError } from '../log/trust.ts'
@@ -10,7 +10,14 @@ import { fromPem, pem } from '../signature/certificate.ts'
 import { MAX_READ_BYTES, type PackageSource } from './package-source.ts'
 import { CheckFailure, type CheckId } from './verdict.ts'
 
-export type DigestOf = (algorithm: 'sha256' | 'sm3') => Hasher
+/** A hasher that may work in another thread; `update` waits while too many bytes are pending. */
+export interface PayloadHasher {
+  update(bytes: Uint8Array): void | Promise<void>
+  digest(): Uint8Array | Promise<Uint8Array>
+}
+
+/** `size` is the number of bytes to come. */
+export type DigestOf = (algorithm: 'sha256' | 'sm3', size: number) => PayloadHasher
 
 export interface ReadingOptions {
   readonly hasher: DigestOf
@@ -149,18 +156,21 @@ export class PackageReading {
       const measured = new Map<string, MeasuredFile>()
       let done = 0
       for (const path of this.payloadPaths) {
-        const [first, second] = [this.options.hasher('sha256'), this.options.hasher('sm3')]
+        const expected = this.sizes.get(path) ?? 0
+        // First, so that it may work in another thread while this one computes SHA-256.
+        const sm3 = this.options.hasher('sm3', expected)
+        const sha256 = this.options.hasher('sha256', expected)
         let size = 0
         for await (const chunk of this.source.stream(path)) {
           this.options.signal?.throwIfAborted()
-          first.update(chunk)
-          second.update(chunk)
+          await sm3.update(chunk)
+          await sha256.update(chunk)
           size += chunk.length
           done += chunk.length
           this.options.onBytes(done)
         }
-        if (size !== this.sizes.get(path)) throw new CheckFailure('unreadable', path)
-        measured.set(path, { size, sha256: toHex(first.digest()), sm3: toHex(second.digest()) })
+        if (size !== expected) throw new CheckFailure('unreadable', path)
+        measured.set(path, { size, sha256: toHex(await sha256.digest()), sm3: toHex(await sm3.digest()) })
       }
       return measured
     })

@@ -1,4 +1,4 @@
-// A time-stamp cannot be older than what the record says about itself.
+// A time-stamp or a block cannot be older than what the record says about itself.
 import { PATHS } from '../package/layout.ts'
 import { ManifestError, readManifest } from '../record/manifest.ts'
 import type { PackageReading } from './package-reading.ts'
@@ -11,12 +11,15 @@ const TOLERANCE_MS = 60_000
 export const CLOCKS: ReadonlySet<string> = new Set(['server', 'capturing host'])
 
 export async function assertNotBeforeRecord(reading: PackageReading, stamped: Date): Promise<void> {
-  const latest = await reading.once('latest time', () => latestTime(reading))
+  const latest = await latestRecordTime(reading)
   if (latest !== undefined && stamped.getTime() + TOLERANCE_MS < latest.getTime())
     throw new CheckFailure('stamp-before-record', `${stamped.toISOString()} < ${latest.toISOString()}`)
 }
 
 /** Of the events that the record names; undefined if it names none, or cannot be read, which is another check's failure. */
+export const latestRecordTime = (reading: PackageReading): Promise<Date | undefined> =>
+  reading.once('latest time', () => latestTime(reading))
+
 async function latestTime(reading: PackageReading): Promise<Date | undefined> {
   try {
     const { times } = readManifest(await reading.text(PATHS.record, new CheckFailure('record-malformed')))

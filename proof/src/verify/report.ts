@@ -1,8 +1,8 @@
 // Formats a verdict as plain text lines; control characters from a package are escaped, so that they cannot affect the terminal.
-import { CHECKS, type CheckId, type CheckResult, type Verdict } from './verdict.ts'
+import { CHECKS, type CheckId, type CheckResult, type CheckState, type Verdict } from './verdict.ts'
 import { type Language, wordsOf } from './words.ts'
 
-const MARK = { pass: 'OK  ', fail: 'FAIL', none: 'NONE' } as const
+const MARK = { pass: 'OK  ', fail: 'FAIL', none: 'NONE', open: 'OPEN' } as const
 const MAX_CHARS = 400
 
 /** Escapes control and bidirectional characters, and truncates long text. */
@@ -32,14 +32,16 @@ const isCheck = (text: string): text is CheckId => (CHECKS as readonly string[])
 
 /** Only for an ok verdict. */
 export function okText({ checks }: Verdict, language: Language): string {
-  const passed = checks.filter(({ state }) => state === 'pass').length
-  return wordsOf(language).verdict.ok(passed, checks.length - passed)
+  const count = (wanted: CheckState) => checks.filter(({ state }) => state === wanted).length
+  return wordsOf(language).verdict.ok(count('pass'), count('none'), count('open'))
 }
 
 /** Title and text of a verdict that is not ok. */
 export function failedTexts({ checks }: Verdict, language: Language): readonly [title: string, text: string] {
-  const { failedTitle, failed, repackedTitle, repacked } = wordsOf(language).verdict
-  return checks.some(({ reason }) => reason === 'archive-repacked') ? [repackedTitle, repacked] : [failedTitle, failed]
+  const words = wordsOf(language).verdict
+  const { reason } = checks[0] ?? {}
+  if (reason === 'archive-repacked') return [words.repackedTitle, words.repacked]
+  return reason === 'archive-bundle' ? [words.bundleTitle, words.bundle] : [words.failedTitle, words.failed]
 }
 
 export function closingLines(result: Verdict, language: Language): string[] {

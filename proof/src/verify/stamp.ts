@@ -21,6 +21,8 @@ export interface StampCheck {
   readonly algorithm?: DigestAlgorithm
   /** Whether the input is a bare token instead of a response. */
   readonly bare?: boolean
+  /** If given, a token of any other policy is rejected. */
+  readonly policy?: string
 }
 
 const FAILURE: Readonly<Record<TimeStampReason, FailureReason>> = {
@@ -35,11 +37,16 @@ const FAILURE: Readonly<Record<TimeStampReason, FailureReason>> = {
 }
 
 /** Throws CheckFailure. Certificates must be valid at the time of the stamp. */
-export async function readStamp(answer: Uint8Array, { anchors, digestOf, algorithm, bare }: StampCheck): Promise<TimeStamp> {
+export async function readStamp(
+  answer: Uint8Array,
+  { anchors, digestOf, algorithm, bare, policy }: StampCheck,
+): Promise<TimeStamp> {
   try {
     const token = bare ? answer : tokenOf(answer)
     const used = algorithm ?? imprintAlgorithm(token)
-    return await verifyTimeStamp(token, { digest: digestOf(used), algorithm: used, anchors })
+    const stamp = await verifyTimeStamp(token, { digest: digestOf(used), algorithm: used, anchors })
+    if (policy !== undefined && stamp.policy !== policy) throw new CheckFailure('stamp-policy', stamp.policy)
+    return stamp
   } catch (error) {
     if (error instanceof TimeStampError) throw new CheckFailure(FAILURE[error.reason], error.message)
     if (error instanceof CmsError || error instanceof DerError) throw new CheckFailure('stamp-malformed', error.message)

@@ -1,4 +1,4 @@
-// The verdict on a package: fifteen checks, each passed, failed or not applicable; all of them must have run.
+// The verdict on a package: fifteen checks, each passed, failed, not applicable or left to the reader; all of them must have run.
 import type { VantageVerdict } from '../record/vantage-report.ts'
 
 export const CHECKS = [
@@ -20,8 +20,11 @@ export const CHECKS = [
 ] as const
 export type CheckId = (typeof CHECKS)[number]
 
-/** `none`: the package has nothing to check, and this is allowed. */
-export type CheckState = 'pass' | 'fail' | 'none'
+/** `none`: the package has nothing to check, and this is allowed. `open`: consistent in itself, but only the reader can decide it. */
+export type CheckState = 'pass' | 'fail' | 'none' | 'open'
+
+/** An archive in a form whose content was not checked, although nothing was found wrong. */
+export type UncheckedReason = 'archive-repacked' | 'archive-bundle'
 
 export type FailureReason =
   | 'unreadable'
@@ -30,7 +33,7 @@ export type FailureReason =
   | 'depends-on'
   | 'fault'
   | 'archive-form'
-  | 'archive-repacked'
+  | UncheckedReason
   | 'foreign-file'
   | 'unsafe-name'
   | 'not-a-file'
@@ -66,7 +69,6 @@ export type FailureReason =
   | 'signature-usage'
   | 'signature-expired'
   | 'signature-uncovered'
-  | 'signature-revoked'
   | 'stamp-malformed'
   | 'stamp-not-granted'
   | 'stamp-status-text'
@@ -77,6 +79,7 @@ export type FailureReason =
   | 'stamp-time'
   | 'stamp-outside-certificate'
   | 'stamp-authority-unknown'
+  | 'stamp-policy'
   | 'stamp-before-record'
   | 'proof-malformed'
   | 'not-included'
@@ -89,11 +92,16 @@ export type FailureReason =
   | 'anchor-digest'
   | 'anchor-unproven'
   | 'anchor-pending'
+  | 'anchor-unlisted'
+  | 'anchor-before-record'
   | 'pdf-form'
   | 'pdf-unsigned'
   | 'pdf-coverage'
   | 'pdf-changed'
   | 'pdf-undated'
+  | 'pdf-stamp-time'
+  | 'pdf-validation-data'
+  | 'pdf-signature-stamp'
   | 'pdf-other-record'
   | 'token-differs'
   | 'evidence-malformed'
@@ -103,7 +111,8 @@ export type FailureReason =
   | 'evidence-order'
 
 export type AbsenceReason = 'no-quorum' | 'no-anchor' | 'no-evidence-record'
-export type Reason = FailureReason | AbsenceReason
+export type OpenReason = 'anchor-not-compared'
+export type Reason = FailureReason | AbsenceReason | OpenReason
 
 export type DetailName =
   | 'files'
@@ -164,6 +173,10 @@ export type RemarkName =
   | 'vantage-differs'
   | 'vantage-time'
   | 'vantage-missing'
+  | 'witness-missing'
+  | 'signature-unknown'
+  | 'demonstration'
+  | 'platform-only'
 
 export interface Remark {
   readonly name: RemarkName
@@ -198,5 +211,7 @@ export class CheckFailure extends Error {
 export interface CheckOutcome {
   readonly details: readonly Detail[]
   readonly absent?: AbsenceReason
+  /** What the reader has to decide. */
+  readonly open?: OpenReason
   readonly remarks?: readonly Remark[]
 }

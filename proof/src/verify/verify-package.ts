@@ -2,6 +2,7 @@
 import { hasher } from '../bytes/digest.ts'
 import type { RandomAccess } from '../package/zip.ts'
 import { ZipError } from '../package/zip.ts'
+import { bundledPackages } from './bundle.ts'
 import { checkAnchors } from './check-anchors.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { checkEvidenceRecord } from './check-evidence-record.ts'
@@ -15,7 +16,16 @@ import { checkCryptoSupport } from './crypto-support.ts'
 import { type DigestOf, PackageReading } from './package-reading.ts'
 import { type PackageSource, zipSource } from './package-source.ts'
 import { isRepacked } from './repacked.ts'
-import { CHECKS, CheckFailure, type CheckId, type CheckOutcome, type CheckResult, type Remark, type Verdict } from './verdict.ts'
+import {
+  CHECKS,
+  CheckFailure,
+  type CheckId,
+  type CheckOutcome,
+  type CheckResult,
+  type Remark,
+  type UncheckedReason,
+  type Verdict,
+} from './verdict.ts'
 
 export type VerifyProgress =
   | { readonly kind: 'begun'; readonly check: CheckId }
@@ -74,7 +84,7 @@ export async function verifyPackage(source: PackageSource, options: VerifyOption
   }
   const digest = await orNull(trustDigest(reading))
   return {
-    ok: results.length === CHECKS.length && results.every(({ state }) => state === 'pass' || state === 'none'),
+    ok: results.length === CHECKS.length && results.every(({ state }) => state !== 'fail'),
     checks: results,
     remarks,
     recordDigest: await orNull(reading.recordDigest()),
@@ -88,7 +98,9 @@ export async function verifyArchive(archive: RandomAccess, options: VerifyOption
     return await verifyPackage(await zipSource(archive), options)
   } catch (error) {
     if (!(error instanceof ZipError)) throw error
-    return (await isRepacked(archive)) ? repackedVerdict(options) : unreadableVerdict(error, options)
+    if (await isRepacked(archive)) return uncheckedVerdict('archive-repacked', options)
+    if ((await bundledPackages(archive)).length > 0) return uncheckedVerdict('archive-bundle', options)
+    return unreadableVerdict(error, options)
   }
 }
 
@@ -98,10 +110,8 @@ const unreadableVerdict = (error: ZipError, options: VerifyOptions): Verdict =>
   )
 
 /** Says nothing about the content: different programs may find different files in an archive of another form. */
-const repackedVerdict = (options: VerifyOptions): Verdict =>
-  failedVerdict(options, (id) =>
-    id === 'archive' ? { reason: 'archive-repacked', about: null } : { reason: 'depends-on', about: 'archive' },
-  )
+const uncheckedVerdict = (reason: UncheckedReason, options: VerifyOptions): Verdict =>
+  failedVerdict(options, (id) => (id === 'archive' ? { reason, about: null } : { reason: 'depends-on', about: 'archive' }))
 
 function failedVerdict(options: VerifyOptions, why: (id: CheckId) => Pick<CheckResult, 'reason' | 'about'>): Verdict {
   const checks = CHECKS.map((id): CheckResult => ({ id, state: 'fail', ...why(id), details: [] }))
@@ -126,8 +136,9 @@ async function runCheck(
   options: VerifyOptions,
 ): Promise<{ result: CheckResult; remarks: readonly Remark[] }> {
   try {
-    const { details, absent, remarks = [] } = await CHECK_FUNCTIONS[id](reading, options)
-    return { result: { id, state: absent ? 'none' : 'pass', reason: absent ?? null, about: null, details }, remarks }
+    const { details, absent, open, remarks = [] } = await CHECK_FUNCTIONS[id](reading, options)
+    const state = absent ? 'none' : open ? 'open' : 'pass'
+    return { result: { id, state, reason: absent ?? open ?? null, about: null, details }, remarks }
   } catch (error) {
     options.signal?.throwIfAborted()
     const { reason, about } = asFailure(error)

@@ -10,13 +10,16 @@ export interface VerifyWords {
   readonly remarks: Readonly<Record<RemarkName, string>>
   readonly verdict: {
     readonly okTitle: string
-    /** Checks that passed, and checks that had nothing to check. */
-    readonly ok: (passed: number, absent: number) => string
+    /** Checks that passed, checks that had nothing to check, and checks that are left to the reader. */
+    readonly ok: (passed: number, absent: number, open: number) => string
     readonly failedTitle: string
     readonly failed: string
     /** Replace title and text of a failure if the archive was re-packed: nothing was found wrong with the evidence. */
     readonly repackedTitle: string
     readonly repacked: string
+    /** As before, for an archive of several packages. */
+    readonly bundleTitle: string
+    readonly bundle: string
     /** Replaces `okTitle` if no trust digest was given for comparison: a package of a forged platform also gets this far. */
     readonly unconfirmedTitle: string
     readonly unconfirmed: string

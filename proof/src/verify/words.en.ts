@@ -2,7 +2,7 @@
 import type { VerifyWords } from './vocabulary.ts'
 
 export const en: VerifyWords = {
-  states: { pass: 'passed', fail: 'failed', none: 'not applicable' },
+  states: { pass: 'passed', fail: 'failed', none: 'not applicable', open: 'for you to compare' },
   checks: {
     archive: { name: 'The package', asks: 'Are all files here, and no others?' },
     'tag-files': { name: 'List of proof files', asks: 'Is every proof file the one its list names?' },
@@ -33,6 +33,7 @@ export const en: VerifyWords = {
     'depends-on': 'it cannot be judged, because an earlier check failed',
     fault: 'checking it went wrong, so it does not count as passed',
     'archive-form': 'not an archive of this format, or damaged',
+    'archive-bundle': 'a bundle of several packages; unpack it and check one package',
     'archive-repacked': 're-packed by another program; unpack it and check the folder',
     'foreign-file': 'a file that does not belong in a package',
     'not-a-file': 'a link, a device, a pipe or an empty folder; a package has only plain files',
@@ -69,7 +70,6 @@ export const en: VerifyWords = {
     'signature-usage': 'the signer’s certificate is not for this use',
     'signature-expired': 'the certificate was not valid when it signed',
     'signature-uncovered': 'something stands beside the signature that it does not cover',
-    'signature-revoked': 'the signer’s certificate had been revoked before',
     'stamp-malformed': 'the time-stamp is not in its prescribed form',
     'stamp-not-granted': 'the authority did not grant a time-stamp',
     'stamp-status-text': 'a text or an error code stands beside the time-stamp, which nobody signed',
@@ -80,6 +80,7 @@ export const en: VerifyWords = {
     'stamp-time': 'the time stamped is outside the life of the certificate',
     'stamp-outside-certificate': 'the signer’s certificate was not valid when the signature was stamped',
     'stamp-authority-unknown': 'the authority is not on the trust list',
+    'stamp-policy': 'not a time-stamp for certificates: its policy is another one, such as that of the open service',
     'stamp-before-record': 'The time-stamp is older than the times in the record, by more than a minute',
     'proof-malformed': 'the proof of the log is not in its prescribed form',
     'not-included': 'the record is not in the log',
@@ -92,11 +93,16 @@ export const en: VerifyWords = {
     'anchor-digest': 'another state of the log was anchored',
     'anchor-unproven': 'the receipt does not prove that the transaction is in the block',
     'anchor-pending': 'it is in no block yet',
+    'anchor-unlisted': 'the trust list does not name this chain',
+    'anchor-before-record': 'the block is older than the times in the record',
     'pdf-form': 'the PDF is not built as prescribed',
     'pdf-unsigned': 'the PDF has no signature, or more than one',
     'pdf-coverage': 'the signature does not cover the whole certificate',
     'pdf-changed': 'the certificate was changed after it was signed',
-    'pdf-undated': 'the PDF has no document time-stamp',
+    'pdf-undated': 'the PDF has no document time-stamp, or does not state when it was signed',
+    'pdf-stamp-time': 'a time-stamp of the certificate was not made when it was signed: it was exchanged',
+    'pdf-validation-data': 'its validation data has something that belongs neither to its signatures nor to a trusted root',
+    'pdf-signature-stamp': 'the signature of the PDF does not have exactly one time-stamp and nothing else beside it',
     'pdf-other-record': 'the certificate is about another record',
     'token-differs': 'a time-stamp is not the one that the certificate names: it was exchanged',
     'evidence-malformed': 'the long-term proof is not in its prescribed form',
@@ -106,6 +112,7 @@ export const en: VerifyWords = {
     'evidence-order': 'the renewals are not in order',
     'no-quorum': 'the log rules ask for no witnesses',
     'no-anchor': 'not anchored on a blockchain',
+    'anchor-not-compared': 'consistent in itself; it counts only if the block is the one on the blockchain, see below',
     'no-evidence-record': 'no long-term proof yet',
   },
   details: {
@@ -132,7 +139,7 @@ export const en: VerifyWords = {
     log: 'Log',
     index: 'Place in the log',
     size: 'Entries in the log',
-    root: 'Root of the log',
+    root: 'Root hash',
     witness: 'Witness',
     chain: 'Chain',
     block: 'Block number',
@@ -144,7 +151,8 @@ export const en: VerifyWords = {
   remarks: {
     'trust-not-compared':
       'The root certificates and log rules come from the package itself. Compare this trust digest with one from outside the package: the platform’s public log page, the page of a witness, or a printed notice of the notary office. The certificate in the package is no such place',
-    'block-not-compared': 'Compare the hash of this block with any explorer of the chain',
+    'block-not-compared':
+      'The anchor counts only if an explorer of the chain shows the same hash for this block; anybody can make up a block',
     'revocation-not-asked': 'Revocation was not checked (offline); ask the issuer of the certificate where it matters',
     'stamps-apart': 'The time-stamps of the log’s state are further apart than ten minutes',
     'no-lower-bound':
@@ -158,17 +166,33 @@ export const en: VerifyWords = {
       'The record says that the clock of the capture was wrong, so it is not known whether this second vantage loaded the page during the capture; times that could not be compared',
     'vantage-missing':
       'The trust list names this second vantage for the time of the capture, but the record has no report of it; the reason that the record gives, if any',
+    'witness-missing': 'This witness of the log rules has not signed the log’s state, or its signature was removed',
+    'signature-unknown': 'A signature on the log’s state was made with a key that the log rules do not name; it does not count',
+    demonstration:
+      'This record was made on a demonstration system: its owner, real name, witnesses and outside time-stamps may be made up',
+    'platform-only':
+      'Only the platform vouches for the time: the package has no time-stamp of an outside authority and no signature of a witness',
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {
     okTitle: 'Verified',
-    ok: (passed, absent) =>
-      absent === 0 ? `All ${passed} checks passed.` : `${passed} checks passed, ${absent} not applicable, none failed.`,
+    ok: (passed, absent, open) =>
+      [
+        absent + open === 0 ? `All ${passed} checks passed` : `${passed} checks passed`,
+        ...(absent > 0 ? [`${absent} not applicable`] : []),
+        ...(open > 0 ? [`${open} for you to compare`] : []),
+        ...(absent + open > 0 ? ['none failed'] : []),
+      ]
+        .join(', ')
+        .concat('.'),
     failedTitle: 'Not verified',
     failed: 'The marked checks failed. Do not rely on this evidence being unchanged.',
     repackedTitle: 'Re-packed: unpack it and check the folder',
     repacked:
       'This archive was not written by the platform: another program packed the files again. That says nothing against the evidence, but programs may find different files in such an archive, so nothing was checked. Unpack it and check the unpacked folder.',
+    bundleTitle: 'A bundle of several packages: unpack it and check each package',
+    bundle:
+      'This archive holds several evidence packages, such as all materials of a case; nothing was checked. Unpack it and check each of its packages (01-….zip, 02-….zip and so on) by itself.',
     unconfirmedTitle: 'Not confirmed: no trust digest was given',
     unconfirmed:
       'The parts fit together, but a forger could have made all of them. Repeat this with the trust digest from outside the package; the one in here is',
