@@ -8,13 +8,13 @@ import { measureFidelity } from './artefact/fidelity.ts'
 import { saveLicence } from './artefact/licence.ts'
 import { savePage } from './artefact/save-page.ts'
 import type { CaptureContext, Findings } from './capture-context.ts'
-import { closePage, finalizeTraffic, isolationOf } from './finalize.ts'
+import { closePage, finalizeFacts, finalizeTraffic, isolationOf } from './finalize.ts'
 import type { ForeignClient } from './guard/client-check.ts'
 import { type Stage, stages } from './host-protocol.ts'
 import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
 import { decideOutcome, requiredArtefacts } from './outcome.ts'
-import { CaptureError, causeOf, type Deadline, startDeadline } from './page/deadline.ts'
+import { causeOf, type Deadline, startDeadline } from './page/deadline.ts'
 import { detectWarnings } from './page/detect-walls.ts'
 import { type CaptureEnvironment, openEnvironment } from './page/environment.ts'
 import { loadPage } from './page/load-page.ts'
@@ -41,6 +41,9 @@ export interface RunningCapture {
 const RESERVED_FOR_ARCHIVE_MS = 15_000
 /** Time for finalizing after the total limit; together with the report it stays within the five seconds that `CaptureLimits.totalMs` allows. */
 const OVERTIME_MS = 3_500
+/** A few counters and advertisements have another address at each visit. */
+const MIN_REPLAYED_SHARE = 0.9
+const MIN_LACKING = 3
 
 export function startCapture(host: HostResources, job: CaptureJob, listener: CaptureListener): RunningCapture {
   const starvation = sampleStarvation()
@@ -135,10 +138,16 @@ async function run(
         if (fidelity) {
           const { text, resources, image, lacking } = fidelity
           log.append('replay', { text, resources, image, lacking: lacking.length })
+          if (resources < MIN_REPLAYED_SHARE && lacking.length >= MIN_LACKING)
+            findings.warnings.push({ kind: 'incomplete', seen: `replay shows ${Math.floor(resources * 100)} % of the resources` })
         }
       }
       await closing
       if (remaining !== deadline) remaining.close()
+      // The replay may have taken the rest of the time.
+      const last = startDeadline(OVERTIME_MS, isStarved)
+      await finalizeFacts(last, capture)
+      last.close()
     }
   } finally {
     await environment?.close()
@@ -147,9 +156,8 @@ async function run(
 
   const stopCause = deadline.stopCause() ?? failure ?? environment?.trafficLimit() ?? null
   const response = environment?.navigation.response() ?? null
-  const failureCause = stopCause ?? (job.purpose !== 'page' && (response?.status ?? 0) >= 400 ? 'http-error' : null)
-  const draft = store.list(requiredArtefacts, failureCause ?? 'internal')
-  const { outcome, cause } = decideOutcome(draft, failureCause)
+  const draft = store.list(requiredArtefacts, stopCause ?? 'internal')
+  const { outcome, cause } = decideOutcome(draft, stopCause)
   log.append('end', { outcome, cause })
   await store.register('capture-log', CAPTURE_LOG, 'application/jsonl').then(() => store.setState('capture-log', 'ok'))
   const { counts, refusals } = { counts: environment?.recorder.counts(), refusals: environment?.gate.refusals().length ?? 0 }
@@ -164,7 +172,7 @@ async function run(
     title: findings.observation?.title ?? null,
     status: response?.status ?? null,
     profile: profile.name,
-    artefacts: store.list(requiredArtefacts, failureCause ?? 'internal'),
+    artefacts: store.list(requiredArtefacts, stopCause ?? 'internal'),
     warnings: findings.warnings,
     extracted: findings.extracted,
     server: environment && response && serverOf(response, environment.gate, findings.saved?.facts ?? null),
@@ -212,8 +220,6 @@ async function loadAndSave(
     ...detectWarnings(observation, { status: response?.status ?? null, askedUrl: job.url }),
     ...environment.warnings(),
   )
-  if (response && job.purpose !== 'page' && response.status >= 400)
-    throw new CaptureError('http-error', `HTTP ${response.status}`)
   const licence = job.purpose === 'shop' ? profile.licence : null
   const duringImaging = async () => {
     const { browser } = host

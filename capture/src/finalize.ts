@@ -1,4 +1,4 @@
-// Final steps of a capture: writes the traffic artefacts, closes the page, then writes the facts and cleanliness reports.
+// Final steps of a capture: writes the traffic artefacts, closes the page, then writes the cleanliness report and, last, the facts.
 
 import type { ArtefactStore } from './artefact/artefact-store.ts'
 import { saveCleanliness } from './artefact/cleanliness.ts'
@@ -66,44 +66,51 @@ export const isolationOf = (guard: Guard, gate: Gate | undefined): Isolation | n
   gate && gate.connections().length > 0 ? guard.isolation : null
 
 /** Never rejects: an artefact that cannot be written is set to `missing`. */
-export async function closePage(deadline: Deadline, { host, job, environment, store, findings }: CaptureContext): Promise<void> {
-  const { gate, visit, navigation } = environment
-  const { observation, saved } = findings
+export async function closePage(deadline: Deadline, { host, environment, store, findings }: CaptureContext): Promise<void> {
+  const { gate, navigation } = environment
+  const { saved } = findings
   // A PDF that is not printed in time stays `missing` in the report.
   await (saved && deadline.within(PRINT_TIMEOUT_MS, saved.printing).catch(() => {}))
   const closed = await environment.closeContext(deadline)
   const [machine, response] = [await host.machine, navigation.response()]
+  const isolation = isolationOf(host.guard, gate)
+  await attempt(
+    deadline,
+    store,
+    'cleanliness',
+    saveCleanliness(store, {
+      ...{ browser: host.browser, machine, before: environment.before, response, isolation },
+      isolationReason: isolation === null ? null : host.guard.isolationReason,
+      ...{ leftInContext: closed.state, contextGone: closed.gone, rehearsalKeys: host.browser.rehearsalKeys },
+    }).then((failed) => {
+      if (failed.length > 0) findings.warnings.push({ kind: 'environment', seen: `failed checks: ${failed.join(', ')}` })
+    }),
+  )
+}
+
+/** After the cleanliness report and the replay: the facts contain all warnings. Never rejects. */
+export async function finalizeFacts(deadline: Deadline, { job, environment, store, findings }: CaptureContext): Promise<void> {
+  const { gate, visit, navigation } = environment
+  const { observation, saved } = findings
+  const response = navigation.response()
   const [finalUrl, facts] = [observation?.url ?? null, saved?.facts ?? null]
-  await Promise.all([
-    attempt(
-      deadline,
-      store,
-      'facts',
-      Promise.all([
-        saveFacts(store, {
-          ...{ job, navigation, visit, gate, title: observation?.title ?? null, finalUrl, facts },
-          extra: {
-            windowsRefused: Math.max(environment.context.popups(), visit.windows()),
-            scriptsEnded: environment.scriptTerminations(),
-            warnings: findings.warnings,
-            extracted: findings.extracted,
-          },
-        }),
-        saveObservation(store, {
-          ...{ askedUrl: job.url, finalUrl, response, facts, exchanges: environment.recorder.exchanges() },
-        }),
-      ]),
-    ),
-    attempt(
-      deadline,
-      store,
-      'cleanliness',
-      saveCleanliness(store, {
-        ...{ browser: host.browser, machine, before: environment.before, response },
-        isolation: isolationOf(host.guard, gate),
-        isolationReason: gate.connections().length > 0 ? host.guard.isolationReason : null,
-        ...{ leftInContext: closed.state, contextGone: closed.gone, rehearsalKeys: host.browser.rehearsalKeys },
+  await attempt(
+    deadline,
+    store,
+    'facts',
+    Promise.all([
+      saveFacts(store, {
+        ...{ job, navigation, visit, gate, title: observation?.title ?? null, finalUrl, facts },
+        extra: {
+          windowsRefused: Math.max(environment.context.popups(), visit.windows()),
+          scriptsEnded: environment.scriptTerminations(),
+          warnings: findings.warnings,
+          extracted: findings.extracted,
+        },
       }),
-    ),
-  ])
+      saveObservation(store, {
+        ...{ askedUrl: job.url, finalUrl, response, facts, exchanges: environment.recorder.exchanges() },
+      }),
+    ]),
+  )
 }

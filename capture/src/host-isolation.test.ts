@@ -40,7 +40,11 @@ test.skipIf(!isRoot())(
     const host = startHost(sites.rehearsal, {}, withoutNamespaces)
     try {
       const report = await host.capture(urls.tiny)
-      expect(report).toMatchObject({ outcome: 'complete', isolation: 'flags', warnings: [{ kind: 'fixture-site' }] })
+      expect(report).toMatchObject({
+        outcome: 'complete',
+        isolation: 'flags',
+        warnings: [{ kind: 'fixture-site' }, { kind: 'environment', seen: 'failed checks: roots, isolation' }],
+      })
       expect(cleanlinessOf(report)).toMatchObject({ isolation: 'flags', isolationReason: expect.stringContaining('namespace') })
       expect(host.messages.filter(({ type }) => type === 'foreign-client')).toEqual([])
     } finally {

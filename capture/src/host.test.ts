@@ -35,7 +35,7 @@ test('a shop page is captured completely: lazy images, product fields, licence',
     cause: null,
     status: 200,
     profile: 'qinghe-mall',
-    warnings: [{ kind: 'fixture-site' }],
+    warnings: [{ kind: 'fixture-site' }, { kind: 'environment', seen: 'failed checks: roots' }],
   })
   expect(report.artefacts.filter((each) => each.state !== 'ok')).toEqual([])
   const fields = fieldsOf(report)
@@ -158,6 +158,16 @@ test('walls and error pages are reported as warnings', { timeout: TIMEOUT_MS }, 
   )
   expect(Object.fromEntries(seen)).toEqual(walls)
 })
+
+test.concurrent.for(['shop', 'video'] as const)(
+  'an error page captured as a %s is kept with a warning, as one captured as a page',
+  { timeout: TIMEOUT_MS },
+  async (purpose) => {
+    const report = await host.capture(urls.missing, { purpose })
+    expect(report).toMatchObject({ outcome: 'complete', cause: null, status: 404 })
+    expect(report.warnings).toContainEqual({ kind: 'error-page', seen: 'HTTP 404' })
+  },
+)
 
 test('concurrent captures are independent', { timeout: TIMEOUT_MS }, async () => {
   const reports = await Promise.all([

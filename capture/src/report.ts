@@ -83,8 +83,14 @@ export const warningKinds = [
   'no-text',
   /** A fixture on this machine, not a site of the public internet. */
   'fixture-site',
+  /** Checks of the capturing machine failed; `seen` names them. */
+  'environment',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
+
+/** Checks of the cleanliness report. */
+export const environmentChecks = ['profile', 'context', 'removed', 'settings', 'roots', 'isolation'] as const
+export type EnvironmentCheck = (typeof environmentChecks)[number]
 
 /** Shown before the member pays: a weakness that the other party's expert could point out. */
 export interface Warning {

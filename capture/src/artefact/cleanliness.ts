@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import type { Browser } from '../browser/launch.ts'
 import { browserAccount } from '../browser/privilege.ts'
 import type { MainResponse } from '../page/navigation.ts'
-import type { CaptureReport } from '../report.ts'
+import { type CaptureReport, type EnvironmentCheck, environmentChecks } from '../report.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 import { type Machine, ownProcesses, readSettings } from './machine.ts'
 
@@ -40,7 +40,28 @@ export async function isContextGone(browser: Browser, id: string): Promise<boole
   return !browserContextIds.includes(id)
 }
 
-export async function saveCleanliness(store: ArtefactStore, input: CleanlinessInput): Promise<void> {
+/** The same items as the certificate checks, by the same names. */
+export function failedChecks(report: {
+  readonly profile: { readonly emptyBefore: boolean }
+  readonly context: { readonly before: { readonly cookies: number }; readonly removedAfterwards: boolean }
+  readonly settingsUnchanged: boolean
+  readonly rootStore: { readonly keysTrustedForRehearsal: readonly string[] }
+  readonly isolation: CaptureReport['isolation']
+}): EnvironmentCheck[] {
+  const { profile, context, settingsUnchanged, rootStore, isolation } = report
+  const passed: Record<EnvironmentCheck, boolean> = {
+    profile: profile.emptyBefore,
+    context: context.before.cookies === 0,
+    removed: context.removedAfterwards,
+    settings: settingsUnchanged,
+    roots: rootStore.keysTrustedForRehearsal.length === 0,
+    isolation: isolation === 'namespace',
+  }
+  return environmentChecks.filter((check) => !passed[check])
+}
+
+/** Returns the checks that failed. */
+export async function saveCleanliness(store: ArtefactStore, input: CleanlinessInput): Promise<EnvironmentCheck[]> {
   const { browser, machine, isolation, isolationReason, before, leftInContext, contextGone, response, rehearsalKeys } = input
   const processes = ownProcesses()
   const [settings, profile] = await Promise.all([readSettings(), readdir(browser.home.profile).catch(() => [])])
@@ -78,4 +99,5 @@ export async function saveCleanliness(store: ArtefactStore, input: CleanlinessIn
     software: machine.software,
   }
   await store.put('cleanliness', 'cleanliness.json', `${JSON.stringify(content, null, 2)}\n`, 'application/json')
+  return failedChecks(content)
 }

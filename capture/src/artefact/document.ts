@@ -13,11 +13,20 @@ const FRAME_TIMEOUT_MS = 2_000
 
 const smallPrintStyle = 'font-size:7px;color:#555;width:100%;padding:0 10mm;display:flex;justify-content:space-between'
 
-export async function savePdf(deadline: Deadline, session: CdpSession, store: ArtefactStore): Promise<void> {
+/** Printing a larger page reaches the memory limit unless the remains of the screenshots are freed and tags for screen readers left out. */
+const MAX_ELEMENTS_FOR_TAGS = 20_000
+const COLLECT_GARBAGE_TIMEOUT_MS = 5_000
+const countScript = `function () { return document.getElementsByTagName('*').length }`
+
+export async function savePdf(deadline: Deadline, { session, frameId }: Visit, store: ArtefactStore): Promise<void> {
+  const elements = await deadline.within(READ_TIMEOUT_MS, evaluateInPage<number>(session, frameId, countScript)).catch(() => 0)
+  const isLarge = elements > MAX_ELEMENTS_FOR_TAGS
+  if (isLarge) await deadline.within(COLLECT_GARBAGE_TIMEOUT_MS, session.send('HeapProfiler.collectGarbage')).catch(() => {})
   const pdf = await deadline.within(
     PRINT_TIMEOUT_MS,
     session.sendForFile('Page.printToPDF', {
       printBackground: true,
+      ...(isLarge ? { generateTaggedPDF: false } : {}),
       paperWidth: 8.27,
       paperHeight: 11.69,
       marginTop: 0.5,

@@ -10,6 +10,7 @@ export interface PageImage {
   /** The page is taller than the image. */
   readonly cut: boolean
   readonly pageHeight: number
+  readonly pageWidth: number
   readonly tiles: number
 }
 
@@ -35,7 +36,8 @@ export async function saveImage(
   const { cssContentSize } = await deadline.within(5_000, session.send<Metrics>('Page.getLayoutMetrics'), 'page-unresponsive')
   const fullHeight = Math.max(Math.ceil(cssContentSize.height), device.height)
   // Limits the width of pages that claim to be wider than any window.
-  const width = Math.min(Math.max(Math.ceil(cssContentSize.width), device.width), device.width * 3)
+  const fullWidth = Math.max(Math.ceil(cssContentSize.width), device.width)
+  const width = Math.min(fullWidth, device.width * 3)
   const height = Math.min(fullHeight, pageHeight)
   const screenshot = (params: object) =>
     deadline.within(
@@ -61,5 +63,5 @@ export async function saveImage(
   await writing
   await store.put('image', 'preview.jpg', preview, 'image/jpeg')
   onProgress(tiles, tiles)
-  return { width, height, cut: height < fullHeight, pageHeight: fullHeight, tiles }
+  return { width, height, cut: height < fullHeight, pageHeight: fullHeight, pageWidth: fullWidth, tiles }
 }

@@ -68,8 +68,10 @@ export async function savePage(deadline: Deadline, input: SavePageInput): Promis
     store.setState('image', 'partial', 'height-limit')
     warnings.push({ kind: 'incomplete', seen: `image ends at ${image.height} of ${image.pageHeight} px` })
   }
+  if (image && image.width < image.pageWidth)
+    warnings.push({ kind: 'incomplete', seen: `image ends at ${image.width} of ${image.pageWidth} px width` })
   const smallScreenshot = await deadline.within(3_000, takeSmallScreenshot(visit.session)).catch(() => null)
   // After the screenshots: printing may run page scripts that change the page.
-  const printing = attempt('pdf', savePdf(deadline, visit.session, store))
+  const printing = attempt('pdf', savePdf(deadline, visit, store))
   return { text, image, smallScreenshot, facts, warnings, printing }
 }

@@ -7,9 +7,15 @@ export interface BrowserContext {
   readonly id: string
   /** How many pages scripts opened; none of them ran. */
   popups(): number
-  onDownload(listener: (frameId: string, url: string) => void): void
+  onDownload(listener: (download: Download) => void): void
   openPage(): Promise<OpenPage>
   close(): Promise<void>
+}
+
+export interface Download {
+  readonly frameId: string
+  readonly url: string
+  readonly suggestedFilename: string
 }
 
 export interface OpenPage {
@@ -42,7 +48,7 @@ export async function openContext(browser: Browser, proxy: string): Promise<Brow
   const own = new Set<string>()
   const attached = new Map<string, CdpSession>()
   const pendingPages = new Map<string, (session: CdpSession) => void>()
-  const downloadListeners: ((frameId: string, url: string) => void)[] = []
+  const downloadListeners: ((download: Download) => void)[] = []
   const goneListeners = new Map<string, () => void>()
 
   const closeTarget = (targetId: string) => void cdp.send('Target.closeTarget', { targetId }).catch(() => {})
@@ -60,8 +66,8 @@ export async function openContext(browser: Browser, proxy: string): Promise<Brow
         closeTarget(targetInfo.targetId)
       }
     }),
-    cdp.on<{ url: string; frameId: string }>('Browser.downloadWillBegin', ({ url, frameId }) => {
-      for (const listener of downloadListeners) listener(frameId, url)
+    cdp.on<Download>('Browser.downloadWillBegin', (download) => {
+      for (const listener of downloadListeners) listener(download)
     }),
     cdp.on<{ sessionId: string }>('Target.detachedFromTarget', ({ sessionId }) => goneListeners.get(sessionId)?.()),
   ]

@@ -86,8 +86,10 @@ export async function openEnvironment(
   limitBodySize(session, job.limits.bodyBytes, overBody)
   // Attached before the page is prepared, so that no event of its first request is missed.
   const navigation = followNavigation(session, targetId, job.limits.redirects, () => deadline.stop('redirect-limit'))
-  context.onDownload((frameId) => {
+  const declined = new Set<string>()
+  context.onDownload(({ frameId, suggestedFilename }) => {
     if (frameId === targetId && navigation.documents() <= 1 && !navigation.loaded()) deadline.stop('download')
+    else declined.add(suggestedFilename.slice(0, MAX_FILE_NAME_CHARACTERS))
   })
   const onPageGone = () => deadline.stop(memory.killedRecently() ? 'memory-limit' : 'page-crashed')
   void page.gone.then(onPageGone)
@@ -107,7 +109,7 @@ export async function openEnvironment(
     onCrash: onPageGone,
     onDialogFlood: () => void session.send('Runtime.terminateExecution').catch(() => {}),
   })
-  const watchdog = watchScripts(session, deadline, job.limits)
+  const watchdog = watchScripts(session, deadline, { totalMs: job.limits.totalMs, awaitsAnswer: navigation.awaitsAnswer })
   const tlsWarning = (): Warning[] => {
     const response = navigation.response()
     if (!job.acceptInvalidTls || !response?.url.startsWith('https:')) return []
@@ -131,6 +133,9 @@ export async function openEnvironment(
       ...(visit.dialogs().length >= MIN_DIALOGS_FOR_WARNING
         ? [{ kind: 'incomplete', seen: `${visit.dialogs().length} dialogs dismissed` } as const]
         : []),
+      ...[...declined]
+        .slice(0, MAX_NAMED_DOWNLOADS)
+        .map((name) => ({ kind: 'incomplete', seen: `download declined: ${name}` }) as const),
       ...(trafficLimit ? [{ kind: 'incomplete', seen: trafficLimit } as const] : []),
     ],
     async closeContext(deadline) {
@@ -154,6 +159,8 @@ const PROGRESS_INTERVAL_MS = 200
 /** A program that keeps connecting must not flood the server's log. */
 const MAX_REPORTED_FOREIGN_CLIENTS = 10
 const MIN_DIALOGS_FOR_WARNING = 20
+const MAX_NAMED_DOWNLOADS = 3
+const MAX_FILE_NAME_CHARACTERS = 120
 
 function atMost<Value>(times: number, listener: (value: Value) => void): (value: Value) => void {
   let calls = 0

@@ -41,6 +41,16 @@ export interface Navigation {
   response(): MainResponse | null
   /** Whether the current document's load event has fired. */
   loaded(): boolean
+  /** When it fired, by `performance.now()`. */
+  loadedAt(): number | null
+  /** Whether a document was requested and the server has not answered; the browser evaluates nothing in the page meanwhile. */
+  awaitsAnswer(): boolean
+  /** The address of the document requested last. */
+  target(): string
+  /** Milliseconds until a refresh that the page or its header announces; negative when it is overdue. */
+  refreshDueInMs(): number | null
+  /** Gives up a document that the server does not send. */
+  stopLoading(): Promise<void>
   documents(): number
   /** Resolves once the current document, or the one that replaces it, has loaded; false after `ms`. */
   untilLoaded(deadline: Deadline, ms: number): Promise<boolean>
@@ -75,10 +85,16 @@ interface RequestWillBeSent {
 /** `onTooMany` is called when redirects exceed `limit`. */
 export function followNavigation(session: CdpSession, frameId: string, limit: number, onTooMany: () => void): Navigation {
   const hops: Hop[] = []
+  /** Of a document that has not replaced the page yet, and may never do so. */
+  let pendingHops: Hop[] = []
   let main: MainResponse | null = null
+  let pendingMain: MainResponse | null = null
   let loaded = false
+  let loadedAt: number | null = null
+  let awaitsAnswer = false
+  let refreshDueAt: number | null = null
   let documents = 0
-  let current: string | null = null
+  let target = ''
   let currentRequest = ''
   let lastError = ''
   let failure: FailedNavigation | null = null
@@ -86,16 +102,22 @@ export function followNavigation(session: CdpSession, frameId: string, limit: nu
   session.on<RequestWillBeSent>('Network.requestWillBeSent', ({ requestId, frameId: frame, type, request, redirectResponse }) => {
     if (frame !== frameId || type !== 'Document') return
     currentRequest = requestId
-    if (redirectResponse) hops.push({ url: redirectResponse.url, status: redirectResponse.status, by: 'server', to: request.url })
-    else if (current) hops.push({ url: current, status: main?.status ?? null, by: 'page', to: request.url })
-    current = request.url
-    if (hops.length > limit) onTooMany()
+    awaitsAnswer = true
+    if (redirectResponse)
+      pendingHops.push({ url: redirectResponse.url, status: redirectResponse.status, by: 'server', to: request.url })
+    else if (documents > 0) pendingHops = [{ url: main?.url ?? '', status: main?.status ?? null, by: 'page', to: request.url }]
+    else pendingHops = []
+    // The first document's redirects count even if it never arrives.
+    if (documents === 0) hops.push(...pendingHops.splice(0))
+    target = request.url
+    if (hops.length + pendingHops.length > limit) onTooMany()
   })
   session.on<{ frameId?: string; type: string; response: CdpResponse }>(
     'Network.responseReceived',
     ({ frameId: frame, type, response }) => {
       if (frame !== frameId || type !== 'Document') return
-      main = {
+      awaitsAnswer = false
+      pendingMain = {
         url: response.url,
         status: response.status,
         headers: response.headers,
@@ -105,26 +127,50 @@ export function followNavigation(session: CdpSession, frameId: string, limit: nu
         securityDetails: response.securityDetails ?? null,
         at: Date.now(),
       }
+      if (documents === 0) main = pendingMain
     },
   )
   session.on<{ requestId: string; errorText: string }>('Network.loadingFailed', ({ requestId, errorText }) => {
-    if (requestId === currentRequest) lastError = errorText
+    if (requestId !== currentRequest) return
+    lastError = errorText
+    awaitsAnswer = false
   })
   session.on<{ frame: { id: string; unreachableUrl?: string } }>('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== frameId) return
     failure = frame.unreachableUrl ? { url: frame.unreachableUrl, errorText: lastError } : null
+    hops.push(...pendingHops.splice(0))
+    if (pendingMain) main = pendingMain
+    pendingMain = null
+    awaitsAnswer = false
+    refreshDueAt = null
     documents += 1
     loaded = false
+    loadedAt = null
   })
   session.on('Page.loadEventFired', () => {
     // Before the first document, it is the load event of the blank page.
     loaded = documents > 0
+    loadedAt = performance.now()
+  })
+  session.on<{ frameId: string; delay: number }>('Page.frameScheduledNavigation', ({ frameId: frame, delay }) => {
+    if (frame === frameId) refreshDueAt = performance.now() + delay * 1000
+  })
+  session.on<{ frameId: string }>('Page.frameClearedScheduledNavigation', ({ frameId: frame }) => {
+    if (frame === frameId && refreshDueAt !== null && refreshDueAt > performance.now()) refreshDueAt = null
   })
 
   return {
     hops,
     response: () => main,
     loaded: () => loaded,
+    loadedAt: () => loadedAt,
+    awaitsAnswer: () => awaitsAnswer,
+    target: () => target,
+    refreshDueInMs: () => (refreshDueAt === null ? null : refreshDueAt - performance.now()),
+    async stopLoading() {
+      await session.send('Page.stopLoading')
+      awaitsAnswer = false
+    },
     documents: () => documents,
     failure: () => failure,
     async untilLoaded(deadline, ms) {

@@ -1,7 +1,7 @@
 // Scrolls through the page so that lazy content loads, until its end or a limit; reports whether it was still growing.
 import { CaptureError, type Deadline } from './deadline.ts'
+import type { PageProgress } from './finish.ts'
 import { evaluateInPage } from './isolated-world.ts'
-import { waitForNetworkIdle } from './network-idle.ts'
 import type { Visit } from './visit.ts'
 
 export interface Scrolled {
@@ -16,23 +16,39 @@ interface Position {
   readonly view: number
 }
 
+const MAX_SEEN_TEXTS = 1_000
+// Counts its own timers, which page-state.ts tells from those of the page.
 const scrollScript = `async function (by) {
   const root = document.scrollingElement ?? document.documentElement
   if (by === 0) root.scrollTo({ top: 0, behavior: 'instant' })
   else root.scrollBy({ top: by, behavior: 'instant' })
-  const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 120) })
+  const frame = () => new Promise((resolve) => {
+    requestAnimationFrame(resolve)
+    setTimeout(resolve, 120)
+    globalThis.ownTimers = (globalThis.ownTimers ?? 0) + 1
+  })
   await frame()
   await frame()
+  const seen = (globalThis.seenTexts ??= new Set())
+  for (const share of [0.2, 0.4, 0.6, 0.8]) {
+    const text = document.elementFromPoint(innerWidth / 2, innerHeight * share)?.textContent.trim().replace(/\\s+/g, ' ') ?? ''
+    if (text.length >= 4 && text.length <= 200 && seen.size < ${MAX_SEEN_TEXTS}) seen.add(text)
+  }
   return { bottom: Math.ceil(root.scrollTop + innerHeight), height: root.scrollHeight, view: innerHeight }
 }`
 
-const IDLE_AT_END_TIMEOUT_MS = 1_500
+/** For the next part of a feed, from a slow server. */
+const MAX_WAIT_AT_END_MS = 10_000
+const IDLE_AT_END_MS = 150
+/** Handlers of scroll events are often debounced by a timer. */
+const DEBOUNCE_MS = 500
 /** Longer than the watchdog's script timeout on a busy machine. */
 const EVALUATE_TIMEOUT_MS = 20_000
 
 export async function scrollThrough(
   deadline: Deadline,
   visit: Visit,
+  page: PageProgress,
   limits: { readonly scrollMs: number; readonly pageHeight: number; readonly quietMs: number },
   onProgress: (done: number, total: number) => void,
 ): Promise<Scrolled> {
@@ -47,6 +63,7 @@ export async function scrollThrough(
   // A page that fits the viewport fires no scroll event, so no lazy loader waits for one.
   if (at.height <= at.view) return { height: at.height, endless: false }
   const first = at.height
+  let timers = page.timers()
   let endless = false
   try {
     while (performance.now() < until) {
@@ -55,12 +72,14 @@ export async function scrollThrough(
       if (at.bottom >= at.height - 2) {
         // Lazy content is requested at the end: wait for it, then check whether the page grew.
         const before = at.height
-        await waitForNetworkIdle(
-          deadline,
-          visit.activity,
-          Math.min(limits.quietMs, 150),
-          Math.min(IDLE_AT_END_TIMEOUT_MS, until - performance.now()),
-        )
+        const leftMs = () => Math.max(0, Math.min(MAX_WAIT_AT_END_MS, until - performance.now()))
+        const wait = { quietMs: Math.min(limits.quietMs, IDLE_AT_END_MS), timerMs: 0, thorough: false, pictures: false }
+        await page.untilFinished(deadline, { ...wait, maxMs: leftMs() })
+        if (page.timers() > timers && page.height() <= before + 2) {
+          await deadline.sleep(Math.min(DEBOUNCE_MS, leftMs()))
+          await page.untilFinished(deadline, { ...wait, maxMs: leftMs() })
+        }
+        timers = page.timers()
         at = await move(1)
         if (at.height <= before + 2) break
         continue
@@ -76,4 +95,28 @@ export async function scrollThrough(
   }
   const top = await move(0)
   return { height: top.height, endless }
+}
+
+/** Fewer may be a carousel or a ticker that has gone on. */
+const MIN_REMOVED_TEXTS = 10
+const MIN_REMOVED_SHARE = 0.3
+
+const removedScript = `function () {
+  const text = document.body?.textContent.replace(/\\s+/g, ' ') ?? ''
+  const seen = [...(globalThis.seenTexts ?? [])]
+  return { seen: seen.length, removed: seen.filter((each) => !text.includes(each)).length }
+}`
+
+/** For a warning: a page that keeps only its visible part, such as a virtual list, no longer has what was seen while scrolling. */
+export async function describeRemovedTexts(deadline: Deadline, { session, frameId }: Visit): Promise<string | null> {
+  const { seen, removed } = await deadline
+    .within(
+      EVALUATE_TIMEOUT_MS,
+      evaluateInPage<{ seen: number; removed: number }>(session, frameId, removedScript),
+      'page-unresponsive',
+    )
+    .catch(() => ({ seen: 0, removed: 0 }))
+  return removed >= MIN_REMOVED_TEXTS && removed >= seen * MIN_REMOVED_SHARE
+    ? `${removed} of ${seen} texts gone after scrolling`
+    : null
 }

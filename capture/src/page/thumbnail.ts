@@ -8,7 +8,8 @@ export interface Thumbnails {
 }
 
 const INTERVAL_MS = 1_000
-const WIDTH_PX = 320
+/** Large enough for the page of a running capture, which shows it unscaled. */
+const WIDTH_PX = 640
 
 export async function streamThumbnails(session: CdpSession, onThumbnail: (jpeg: string) => void): Promise<Thumbnails> {
   let last = Number.NEGATIVE_INFINITY
@@ -26,7 +27,7 @@ export async function streamThumbnails(session: CdpSession, onThumbnail: (jpeg: 
     }, INTERVAL_MS)
     timers.add(timer)
   })
-  await session.send('Page.startScreencast', { format: 'jpeg', quality: 40, maxWidth: WIDTH_PX, maxHeight: 400 })
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 40, maxWidth: WIDTH_PX, maxHeight: 800 })
   return {
     async last() {
       const { cssLayoutViewport } = await session.send<{ cssLayoutViewport: { clientWidth: number; clientHeight: number } }>(

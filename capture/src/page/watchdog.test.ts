@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers())
 const TOTAL_MS = 90_000
 
 /** `waitShare`: the share of the time that the page waits for the CPU. */
-function unresponsivePage(waitShare: number) {
+function unresponsivePage(waitShare: number, awaitsAnswer = () => false) {
   const watchWait = () => {
     const from = performance.now()
     return () => (performance.now() - from) * waitShare
   }
   const session = { send: () => new Promise<never>(() => {}) }
-  return watchScripts(session, { stop: () => {}, onStop: () => {} }, { totalMs: TOTAL_MS, watchWait })
+  return watchScripts(session, { stop: () => {}, onStop: () => {} }, { totalMs: TOTAL_MS, watchWait, awaitsAnswer })
 }
 
 test('watchScripts terminates a script after 6 seconds of CPU time', () => {
@@ -36,6 +36,16 @@ test('watchScripts does not count the time that a script waits for the CPU, up t
   expect(starved.terminations()).toBe(0)
   vi.advanceTimersByTime(6_000)
   expect(starved.terminations()).toBe(1)
+})
+
+test('watchScripts does not count the time in which the page waits for a server', () => {
+  let waitsForServer = true
+  const page = unresponsivePage(0, () => waitsForServer)
+  vi.advanceTimersByTime(60_000)
+  expect(page.terminations()).toBe(0)
+  waitsForServer = false
+  vi.advanceTimersByTime(7_000)
+  expect(page.terminations()).toBe(1)
 })
 
 test('the warning of a watchdog does not count the time that a script waited for the CPU', () => {

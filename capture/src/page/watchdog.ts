@@ -23,6 +23,8 @@ const CHECK_INTERVAL_MS = 500
 export interface WatchdogOptions {
   /** Of the whole capture. */
   readonly totalMs: number
+  /** Whether the page waits for a server and answers nothing, although no script runs. */
+  readonly awaitsAnswer?: () => boolean
   /** Starts measuring the longest time that one thread of this process tree waits for the CPU, in milliseconds. */
   readonly watchWait?: () => () => number
 }
@@ -30,7 +32,7 @@ export interface WatchdogOptions {
 export function watchScripts(
   session: Pick<CdpSession, 'send'>,
   deadline: Pick<Deadline, 'stop' | 'onStop'>,
-  { totalMs, watchWait = watchLongestWait }: WatchdogOptions,
+  { totalMs, awaitsAnswer = () => false, watchWait = watchLongestWait }: WatchdogOptions,
 ): Watchdog {
   const maxTimeoutMs = Math.max(SCRIPT_TIMEOUT_MS, totalMs * MAX_SCRIPT_SHARE)
   let terminations = 0
@@ -56,6 +58,11 @@ export function watchScripts(
   const check = () => {
     if (closed) return
     if (!waiting) return ping()
+    if (awaitsAnswer()) {
+      pingedAt = performance.now()
+      waited = null
+      return
+    }
     // Measuring takes a few milliseconds: only for a page that has not answered since the last check.
     waited ??= watchWait()
     const elapsedMs = performance.now() - pingedAt
