@@ -90,7 +90,7 @@ export class TestAuthority {
     this.openssl('ca', '-config', 'openssl.cnf', '-gencrl', '-out', 'root.crl.pem')
   }
 
-  issue(name: 'document' | 'stamp', commonName: string): void {
+  issue(name: string, commonName: string, extensions = `${name}_ext`): void {
     this.openssl(...newKey(name), '-subj', `/C=CN/O=Attestry Test/CN=${commonName}`, '-out', `${name}.csr`)
     const serial = `0x${randomBytes(12).toString('hex')}`
     const by = [
@@ -103,7 +103,7 @@ export class TestAuthority {
       '-extfile',
       'openssl.cnf',
       '-extensions',
-      `${name}_ext`,
+      extensions,
     ]
     this.openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-days', '3650', '-out', `${name}.pem`)
   }
@@ -112,7 +112,7 @@ export class TestAuthority {
     return execFileSync('openssl', args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
-  der(name: 'root' | 'document' | 'stamp'): Uint8Array {
+  der(name: string): Uint8Array {
     return this.openssl('x509', '-in', `${name}.pem`, '-outform', 'DER')
   }
 
@@ -120,10 +120,10 @@ export class TestAuthority {
     return this.openssl('crl', '-in', 'root.crl.pem', '-outform', 'DER')
   }
 
-  signing(): PaperSigning {
-    const key = createPrivateKey(readFileSync(join(this.folder, 'document.key')))
+  signing(name = 'document'): PaperSigning {
+    const key = createPrivateKey(readFileSync(join(this.folder, `${name}.key`)))
     return {
-      certificate: this.der('document'),
+      certificate: this.der(name),
       chain: [],
       crls: [this.crl()],
       sign: async (attributes) => {

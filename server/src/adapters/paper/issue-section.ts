@@ -56,8 +56,8 @@ const attachmentValues = ({ name, description }: PaperAttachment): Value[] => [
   ...(description ? [{ text: description, type: 'note', maxLines: 2 } as const] : []),
 ]
 
-/** Last, when it is known whether any text was replaced or cut. */
-function drawRemarks(sheet: Sheet, remarks: Paper['remarks']): void {
+/** At the end of the text, when it is known whether any text was replaced or cut. */
+export function drawRemarks(sheet: Sheet, remarks: Paper['remarks']): void {
   const { replaced, cut } = sheet.altered
   sheet.space(8)
   if (replaced) sheet.place(below(sheet, remarks.replaced, CONTENT_WIDTH, NOTE))

@@ -17,3 +17,13 @@ export class PaperFault extends Error {
     this.reason = reason
   }
 }
+
+/** Turns any other error of the work into a PaperFault: libraries that read certificates, signatures and PDFs throw their own. */
+export async function signingFaults<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (fault) {
+    if (fault instanceof PaperFault) throw fault
+    throw new PaperFault('signing', fault instanceof Error ? fault.message : String(fault), { cause: fault })
+  }
+}

@@ -1,8 +1,8 @@
-// Makes papers as signed PDFs in a worker thread, which requests every signature and time-stamp from this one.
+// Makes papers and documents as signed PDFs in a worker thread, which requests every signature and time-stamp from this one.
 import { Worker } from 'node:worker_threads'
 import { PaperFault } from './paper-fault.ts'
-import type { Paper, PaperAttachment, PaperMaker, PaperSigning } from './port.ts'
-import type { SigningRequest, WorkerCommand, WorkerMessage } from './worker-message.ts'
+import type { Paper, PaperAttachment, PaperMaker, PaperSigning, PersonalSignature, SignaturePlace } from './port.ts'
+import type { SigningMaterial, SigningRequest, Task, WorkerCommand, WorkerMessage } from './worker-message.ts'
 
 // Rendering takes 0.1 s; a worker that sends nothing for this long is stuck.
 const WORKER_TIMEOUT_MS = 60_000
@@ -12,7 +12,7 @@ const ATTACHMENT_NAME = /^[^/\\\p{C}]{1,120}$/u
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 
 interface Job {
-  readonly signing: PaperSigning
+  readonly signing: Partial<Pick<PaperSigning, 'sign' | 'timeStamp'>>
   /** True while the worker has to send the next message. */
   isWorking: boolean
   resolve(pdf: Uint8Array): void
@@ -47,14 +47,29 @@ export class PdfPaperMaker implements PaperMaker {
 
   async make(paper: Paper, signing: PaperSigning, attachments: readonly PaperAttachment[]): Promise<Uint8Array> {
     checkAttachments(attachments)
+    return this.#run({ do: 'make', paper, attachments, material: materialOf(signing) }, signing)
+  }
+
+  async draw(paper: Paper, places: readonly SignaturePlace[]): Promise<Uint8Array> {
+    return this.#run({ do: 'draw', paper, places }, {})
+  }
+
+  async sign(version: Uint8Array, signature: PersonalSignature, signing: PaperSigning): Promise<Uint8Array> {
+    return this.#run({ do: 'sign', version, signature, material: materialOf(signing) }, signing)
+  }
+
+  async finish(version: Uint8Array, { timeStamp, crls }: Pick<PaperSigning, 'timeStamp' | 'crls'>): Promise<Uint8Array> {
+    return this.#run({ do: 'finish', version, crls }, { timeStamp })
+  }
+
+  #run(task: Task, signing: Job['signing']): Promise<Uint8Array> {
     if (this.#isClosed) throw new PaperFault('worker', 'closed')
     this.#running ??= this.#start()
     const running = this.#running
     const job = ++this.#lastJob
-    const { certificate, chain, crls } = signing
     return new Promise((resolve, reject) => {
       running.jobs.set(job, { signing, isWorking: true, resolve, reject })
-      send(running, { job, do: 'make', paper, attachments, certificate, chain, crls })
+      send(running, { job, ...task })
       this.#watch(running)
     })
   }
@@ -95,7 +110,9 @@ export class PdfPaperMaker implements PaperMaker {
 
   async #answer(running: RunningWorker, number: number, job: Job, kind: SigningRequest, payload: Uint8Array): Promise<void> {
     try {
-      const bytes = await (kind === 'sign' ? job.signing.sign(payload) : job.signing.timeStamp(payload))
+      const ask = kind === 'sign' ? job.signing.sign : job.signing.timeStamp
+      if (!ask) throw new PaperFault('worker', `unexpected request: ${kind}`)
+      const bytes = await ask(payload)
       if (!running.jobs.has(number)) return
       job.isWorking = true
       send(running, { job: number, do: 'answer', bytes: Uint8Array.from(bytes) })
@@ -128,6 +145,8 @@ export class PdfPaperMaker implements PaperMaker {
     running.jobs.clear()
   }
 }
+
+const materialOf = ({ certificate, chain, crls }: PaperSigning): SigningMaterial => ({ certificate, chain, crls })
 
 function send({ worker }: RunningWorker, command: WorkerCommand): void {
   worker.postMessage(command)

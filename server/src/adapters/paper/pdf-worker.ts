@@ -2,9 +2,10 @@
 import { parentPort } from 'node:worker_threads'
 import { signPdf } from './pades.ts'
 import { PaperFault } from './paper-fault.ts'
-import { renderPaper } from './render-paper.ts'
+import { renderDocument, renderPaper } from './render-paper.ts'
+import { finishDocument, signDocument } from './signed-document.ts'
 import { loadTypefaces } from './typeface.ts'
-import type { MakeCommand, SigningRequest, WorkerCommand, WorkerMessage } from './worker-message.ts'
+import type { SigningRequest, Task, WorkerCommand, WorkerMessage } from './worker-message.ts'
 
 const port = parentPort
 if (!port) throw new Error('pdf-worker.ts must run in a worker thread')
@@ -16,28 +17,30 @@ const typefaces = loadTypefaces()
 const waiting = new Map<number, (bytes: Uint8Array) => void>()
 
 port.on('message', (command: WorkerCommand) => {
-  if (command.do === 'make') void make(command.job, command)
-  else if (command.do === 'answer') waiting.get(command.job)?.(command.bytes)
-  if (command.do !== 'make') waiting.delete(command.job)
+  if (command.do === 'answer') waiting.get(command.job)?.(command.bytes)
+  if (command.do === 'answer' || command.do === 'drop') waiting.delete(command.job)
+  else void run(command.job, command)
 })
 
-async function make(job: number, command: MakeCommand): Promise<void> {
+async function run(job: number, task: Task): Promise<void> {
   try {
-    const { paper, certificate, chain, crls } = command
-    const drawn = await renderPaper(typefaces, command)
-    const signing = {
-      certificate,
-      chain,
-      crls,
-      sign: (attributes: Uint8Array) => request(job, 'sign', attributes),
-      timeStamp: (digest: Uint8Array) => request(job, 'time-stamp', digest),
-    }
-    const claim = { issuedAt: new Date(paper.issuedAt), reason: paper.metadata.reason }
-    send({ job, kind: 'made', bytes: await signPdf(drawn, signing, claim) })
+    send({ job, kind: 'made', bytes: await madeBy(job, task) })
   } catch (fault) {
     const reason = fault instanceof PaperFault ? fault.reason : 'worker'
     send({ job, kind: 'fault', reason, message: fault instanceof Error ? fault.message : String(fault) })
   }
+}
+
+async function madeBy(job: number, task: Task): Promise<Uint8Array> {
+  const sign = (attributes: Uint8Array) => request(job, 'sign', attributes)
+  const timeStamp = (digest: Uint8Array) => request(job, 'time-stamp', digest)
+  if (task.do === 'draw') return renderDocument(typefaces, task.paper, task.places)
+  if (task.do === 'sign') return signDocument(typefaces, task.version, task.signature, { ...task.material, sign, timeStamp })
+  if (task.do === 'finish') return finishDocument(task.version, { crls: task.crls, timeStamp })
+  const { paper, attachments, material } = task
+  const drawn = await renderPaper(typefaces, { paper, attachments, certificate: material.certificate })
+  const claim = { issuedAt: new Date(paper.issuedAt), reason: paper.metadata.reason }
+  return signPdf(drawn, { ...material, sign, timeStamp }, claim)
 }
 
 function request(job: number, kind: SigningRequest, bytes: Uint8Array): Promise<Uint8Array> {

@@ -29,6 +29,8 @@ export type Value =
   | { readonly digest: string }
   | { readonly label: InBothLanguages; readonly value: string; readonly type?: 'value' | 'small' | 'monoSmall' }
   | { readonly gap: number }
+  /** A ruled line to write on by hand; above it there is more space for a signature. */
+  | { readonly blank: 'line' | 'signature' }
   /** SHA-256 of the certificate that signs this paper. */
   | { readonly signer: 'fingerprint' }
   | { readonly checklist: Checklist }
@@ -187,6 +189,33 @@ export interface PaperSigning {
   readonly crls: readonly Uint8Array[]
 }
 
+/** A place that one person signs, with a visible field. */
+export interface SignaturePlace {
+  /** Name of the field: letters, digits and underscores. */
+  readonly field: string
+  readonly label: InBothLanguages
+  /** The person's name, printed above the field. */
+  readonly name: string
+}
+
+/** Handwriting: strokes of points on a canvas, from its top left. */
+export interface Ink {
+  readonly width: number
+  readonly height: number
+  readonly strokes: readonly (readonly (readonly [x: number, y: number])[])[]
+}
+
+export interface PersonalSignature {
+  readonly field: string
+  readonly ink: Ink
+  /** Printed below the handwriting, before the time. */
+  readonly caption: string
+  /** ISO 8601 with zone. */
+  readonly signedAt: string
+  /** Stated in the signature; ASCII. */
+  readonly reason: string
+}
+
 export interface PaperAttachment {
   readonly name: string
   readonly mediaType: string
@@ -197,5 +226,11 @@ export interface PaperAttachment {
 export interface PaperMaker {
   /** Rejects with the error of `sign` or `timeStamp`, or with a PaperFault. */
   make(paper: Paper, signing: PaperSigning, attachments: readonly PaperAttachment[]): Promise<Uint8Array>
+  /** A document for several people to sign, without any signature yet. */
+  draw(paper: Paper, places: readonly SignaturePlace[]): Promise<Uint8Array>
+  /** The next version, with one field signed; the bytes of the version before stay as they are. */
+  sign(version: Uint8Array, signature: PersonalSignature, signing: PaperSigning): Promise<Uint8Array>
+  /** The last version, when every field is signed: with validation data and a document time-stamp. */
+  finish(version: Uint8Array, archive: Pick<PaperSigning, 'timeStamp' | 'crls'>): Promise<Uint8Array>
   close(): Promise<void>
 }

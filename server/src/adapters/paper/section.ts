@@ -8,7 +8,7 @@ import { textOfSentences } from './legal.ts'
 import { below, inline, VALUE } from './pair.ts'
 import type { Part, Row, Section } from './port.ts'
 import { type Block, CONTENT_WIDTH, type Sheet } from './sheet.ts'
-import { drawPoints, drawSteps, heightOfSteps, stepBlocks } from './statement-list.ts'
+import { drawPoints, drawSteps, HEIGHT_OF_POINTS_START, heightOfSteps, stepBlocks } from './statement-list.ts'
 import { drawStrength } from './strength-meter.ts'
 import { drawTable, heightOfTableStart } from './table.ts'
 import { drawnValue } from './value.ts'
@@ -36,6 +36,7 @@ export function drawPart(sheet: Sheet, part: Part): void {
 /** Of parts that no page break splits, or of their beginning. */
 function heightOnOnePage(sheet: Sheet, part: Part): number | undefined {
   if (part.kind === 'steps') return heightOfSteps(stepBlocks(sheet, part.steps))
+  if (part.kind === 'points') return HEIGHT_OF_POINTS_START
   if (part.kind === 'table') return heightOfTableStart(sheet, part)
   return part.kind === 'text' ? SPACE_ABOVE_TEXT + textBlock(sheet, part).height : undefined
 }

@@ -4,8 +4,8 @@ import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@lib
 export const SIGNATURE_FIELD = 'Signature'
 export const TIME_STAMP_FIELD = 'DocumentTimeStamp'
 
-const PRINT_AND_LOCKED = 132
-const SIGNATURES_EXIST_APPEND_ONLY = 3
+export const PRINT_AND_LOCKED = 132
+export const SIGNATURES_EXIST_APPEND_ONLY = 3
 
 /** libpdf would create them on no page and with fonts that are not embedded, against PDF/A. */
 export function addSignatureFields(pdf: PDF): void {

@@ -10,6 +10,9 @@ export interface SignatureRange {
   readonly digest: Uint8Array
 }
 
+// Enough for a chain of RSA certificates and an external time-stamp token with its own chain; twice as large in hex.
+export const CONTAINER_BYTES = 16 * 1024
+
 const MAX_RANGE_CHARACTERS = 80
 
 /** Finds the last signature, which must cover the file to its end. */

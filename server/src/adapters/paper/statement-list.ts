@@ -11,9 +11,14 @@ const BODY_WIDTH = CONTENT_WIDTH - MARK_WIDTH
 const BODY = { zh: style.value, en: style.valueEn }
 const MAX_LINK_LINES = 4
 
+const SPACE_ABOVE_POINTS = 7
+const MIN_POINTS_HEIGHT = 60
+/** With less space below it, a heading would stand alone on its page. */
+export const HEIGHT_OF_POINTS_START = SPACE_ABOVE_POINTS + MIN_POINTS_HEIGHT
+
 export function drawPoints(sheet: Sheet, { title, points }: Extract<Part, { kind: 'points' }>): void {
-  sheet.space(7)
-  sheet.ensureSpace(60)
+  sheet.space(SPACE_ABOVE_POINTS)
+  sheet.ensureSpace(MIN_POINTS_HEIGHT)
   sheet.place(inline(sheet, title, CONTENT_WIDTH, { zh: style.subheading, en: style.valueEn }))
   sheet.space(3)
   drawList(

@@ -6,7 +6,16 @@ import { createRequire } from 'node:module'
 interface OpenFont {
   readonly unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean
-  layout(text: string, features?: Readonly<Record<string, boolean>>): { readonly advanceWidth: number }
+  layout(
+    text: string,
+    features?: Readonly<Record<string, boolean>>,
+  ): {
+    readonly advanceWidth: number
+    readonly glyphs: readonly {
+      readonly path: { readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[] }
+    }[]
+    readonly positions: readonly { readonly xAdvance: number }[]
+  }
   _glyphs: Record<number, unknown>
 }
 

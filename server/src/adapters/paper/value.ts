@@ -16,6 +16,7 @@ const UTC_AT = 152
 export function drawnValue(sheet: Sheet, value: Value, shape: TableShape = wideShape): Block | number {
   const width = valueWidthOf(shape)
   if ('gap' in value) return value.gap
+  if ('blank' in value) return blankLine(width, BLANK_HEIGHTS[value.blank])
   if ('time' in value) return timeValue(sheet, value.time, width)
   const { leading = 1 } = shape
   const led = (type: Style): Style => ({ ...type, leading: type.leading * leading })
@@ -33,6 +34,14 @@ export function drawnValue(sheet: Sheet, value: Value, shape: TableShape = wideS
   const type = value.type === 'note' ? shape.note : VALUE
   return draw(sheet, textOfSentences(value.sentences), width, value.alert ? inRed(type) : type, options)
 }
+
+const BLANK_HEIGHTS = { line: 13, signature: 34 } as const
+const MAX_BLANK_WIDTH = 220
+
+const blankLine = (width: number, height: number): Block => ({
+  height,
+  draw: (sheet, x, y) => sheet.rule(x, y + height - 1.5, Math.min(width, MAX_BLANK_WIDTH), { colour: palette.ink }),
+})
 
 function timeValue(sheet: Sheet, iso: string, width: number): Block {
   const local = text(sheet, beijingTime(iso), UTC_AT, style.mono)

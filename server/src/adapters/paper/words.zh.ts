@@ -16,6 +16,10 @@ export const words = {
     certificateFingerprint: '签名证书指纹（SHA-256）',
     attachments: '随附文件',
   },
+  signatures: {
+    heading: '签名',
+    note: '每一签名用一次性密钥作出，签名证书由本平台签发；平台不是依法设立的电子认证服务机构。签名后文件有任何改动，核验时都会发现。',
+  },
   page: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
 }
 

@@ -1,17 +1,27 @@
 // Messages between the main thread and the paper worker; a job has at most one pending request.
-import type { Paper, PaperAttachment, PaperFaultReason } from './port.ts'
+import type { Paper, PaperAttachment, PaperFaultReason, PaperSigning, PersonalSignature, SignaturePlace } from './port.ts'
 
-export interface MakeCommand {
-  readonly do: 'make'
-  readonly paper: Paper
-  readonly attachments: readonly PaperAttachment[]
-  readonly certificate: Uint8Array
-  readonly chain: readonly Uint8Array[]
-  readonly crls: readonly Uint8Array[]
-}
+/** The part of `PaperSigning` that can be sent; its functions stay in the main thread and are requested. */
+export type SigningMaterial = Pick<PaperSigning, 'certificate' | 'chain' | 'crls'>
+
+export type Task =
+  | {
+      readonly do: 'make'
+      readonly paper: Paper
+      readonly attachments: readonly PaperAttachment[]
+      readonly material: SigningMaterial
+    }
+  | { readonly do: 'draw'; readonly paper: Paper; readonly places: readonly SignaturePlace[] }
+  | {
+      readonly do: 'sign'
+      readonly version: Uint8Array
+      readonly signature: PersonalSignature
+      readonly material: SigningMaterial
+    }
+  | { readonly do: 'finish'; readonly version: Uint8Array; readonly crls: readonly Uint8Array[] }
 
 export type WorkerCommand = { readonly job: number } & (
-  | MakeCommand
+  | Task
   /** The requested signature or time-stamp. */
   | { readonly do: 'answer'; readonly bytes: Uint8Array }
   /** The request failed; the job is cancelled. */

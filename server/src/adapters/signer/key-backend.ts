@@ -10,7 +10,7 @@ export interface KeyBackend {
   sign(key: KeyInfo, message: Uint8Array): Promise<Uint8Array>
 }
 
-export const PURPOSES: readonly KeyPurpose[] = ['authority', 'time-stamp', 'record', 'document', 'log']
+export const PURPOSES: readonly KeyPurpose[] = ['authority', 'person-authority', 'time-stamp', 'record', 'document', 'log']
 export const ALGORITHMS: readonly KeyAlgorithm[] = ['p256', 'p384', 'rsa3072', 'ed25519', 'sm2']
 
 /** Signed notes support only Ed25519. */

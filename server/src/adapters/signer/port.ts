@@ -1,7 +1,11 @@
 // Port of the signer: signs only typed content (checkpoints, CMS attributes, certificates), never arbitrary bytes.
 import type { SignatureScheme } from '@attestry/proof/signature/signature'
 
-export type KeyPurpose = 'authority' | 'time-stamp' | 'record' | 'document' | 'log'
+/** `authority` certifies our own keys; `person-authority`, which no trust list names, those that people sign with once. */
+export type AuthorityPurpose = 'authority' | 'person-authority'
+/** With a certificate of our authority. */
+export type SigningPurpose = 'time-stamp' | 'record' | 'document'
+export type KeyPurpose = AuthorityPurpose | SigningPurpose | 'log'
 export type KeyAlgorithm = 'p256' | 'p384' | 'rsa3072' | 'ed25519' | 'sm2'
 
 export interface KeyInfo {

@@ -93,7 +93,8 @@ function checkTimes(begin: DerNode, end: DerNode): void {
 }
 
 function requireAuthority(key: KeyInfo): void {
-  if (key.purpose !== 'authority') throw new SignerRefused('wrong-key', `a key for ${key.purpose} does not sign certificates`)
+  if (key.purpose !== 'authority' && key.purpose !== 'person-authority')
+    throw new SignerRefused('wrong-key', `a key for ${key.purpose} does not sign certificates`)
 }
 
 function checkScheme(algorithm: KeyAlgorithm, named: DerNode): void {

@@ -2,6 +2,7 @@
 
 export { clockProblem, isClockRefusal, signingTime, watchClock } from './clock/check.ts'
 export { loopWhileClockIsRight, whileClockIsRight } from './clock/schedule.ts'
+export { documentArchive, type PersonalAct, personalSigning } from './key/person.ts'
 export { rotateDueKeys, rotateEverywhere } from './key/rotation.ts'
 export { identityFor, revocationList } from './key/service.ts'
 export { signingIdentity } from './key/validity.ts'

@@ -81,6 +81,8 @@ export type TransparencyTables = {
     retry_at: Date | null
     last_error: string | null
   }
+  /** `chain_id`: decimal, empty for Bitcoin. */
+  'transparency.chain': { name: string; kind: 'evm' | 'bitcoin'; chain_id: string }
   'transparency.fault': {
     platform_id: number
     step: 'signed' | 'logged' | 'time-stamped'

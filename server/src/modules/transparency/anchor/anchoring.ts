@@ -7,6 +7,7 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { platformsByChain } from '../../platform/public.ts'
 import { LOG_TOPIC, logAnchored } from '../log/events.ts'
+import { recordChain } from '../trust/chain.ts'
 import {
   type AnchorRow,
   anchoredBefore,
@@ -44,14 +45,15 @@ async function advance(deps: Deps, chain: Chain, anchor: AnchorRow & { note: str
     await inTransaction(deps, async (inside) => {
       const updated = await updateAnchor(inside.db, anchor, anchor.state, receipt, inside.clock.now())
       if (!updated) return
-      if (receipt.state === 'confirmed')
+      if (receipt.state === 'confirmed') {
+        await recordChain(inside.db, receipt)
         await emit(inside, logAnchored, {
           logId: anchor.log_id,
           from: await anchoredBefore(inside.db, anchor),
           to: anchor.size,
           chain: chain.name,
         })
-      else await delayAnchor(inside.db, anchor, anchor.failures + 1, retryTime(inside, anchor.failures), null)
+      } else await delayAnchor(inside.db, anchor, anchor.failures + 1, retryTime(inside, anchor.failures), null)
       await inside.live.publish(inside.db, LOG_TOPIC)
     })
   } catch (error) {

@@ -4,7 +4,14 @@ import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { buildCertificate, buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/signature/certificate'
 import type { SigningIdentity } from '@attestry/proof/signature/identity'
-import { type KeyAlgorithm, type KeyInfo, type KeyPurpose, SCHEME_OF } from '../../../adapters/signer/port.ts'
+import {
+  type AuthorityPurpose,
+  type KeyAlgorithm,
+  type KeyInfo,
+  type KeyPurpose,
+  SCHEME_OF,
+  type SigningPurpose,
+} from '../../../adapters/signer/port.ts'
 import { days, minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -19,6 +26,7 @@ const BACKDATED_MS = minutes(5)
 
 const NAMES: Record<Exclude<KeyPurpose, 'log'>, string> = {
   authority: 'Root',
+  'person-authority': 'Personal signatures',
   'time-stamp': 'Time-stamp authority',
   record: 'Record signature',
   document: 'Certificate signature',
@@ -36,7 +44,7 @@ const keyCache = new WeakMap<object, Map<string, KeyPair & { readonly until: num
 /** The active signing identity for a purpose: certificate, chain, and the call to the signer. */
 export async function identityFor(
   deps: Deps,
-  purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
+  purpose: SigningPurpose,
   algorithm: KeyAlgorithm = 'p256',
 ): Promise<SigningIdentity & { readonly keyId: string; readonly root: Uint8Array }> {
   const { key, root } = await activeKeyPair(deps, purpose, algorithm)
@@ -51,11 +59,7 @@ export async function identityFor(
   }
 }
 
-async function activeKeyPair(
-  deps: Deps,
-  purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
-  algorithm: KeyAlgorithm,
-): Promise<KeyPair> {
+async function activeKeyPair(deps: Deps, purpose: SigningPurpose, algorithm: KeyAlgorithm): Promise<KeyPair> {
   const known = keyCache.get(deps.signer) ?? new Map()
   keyCache.set(deps.signer, known)
   const now = performance.now()
@@ -78,10 +82,13 @@ async function firstKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorit
   return known ?? makeKey(deps, purpose, algorithm)
 }
 
+const isAuthority = (purpose: KeyPurpose): purpose is AuthorityPurpose =>
+  purpose === 'authority' || purpose === 'person-authority'
+
 /** The caller must hold the key lock. */
 async function makeKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorithm: KeyAlgorithm): Promise<KeyRow> {
   const now = await signingTime(deps)
-  const issuer = purpose === 'authority' ? undefined : await firstKey(deps, 'authority', algorithm)
+  const issuer = isAuthority(purpose) ? undefined : await firstKey(deps, 'authority', algorithm)
   const info = await deps.signer.create(purpose, algorithm)
   const key: KeyRow = {
     id: info.id,
@@ -103,32 +110,46 @@ function certify(deps: Deps, key: KeyInfo, issuer: KeyRow | undefined, now: Date
     subject: {
       commonName: `${deps.site.logName} ${NAMES[key.purpose as Exclude<KeyPurpose, 'log'>]} ${key.id.slice(0, 8)}`,
       organization: deps.site.logName,
+      ...(key.purpose === 'person-authority' ? { organizationalUnit: 'Not a licensed CA' } : {}),
     },
     ...(issuer?.certificate ? { issuer: parseCertificate(issuer.certificate) } : {}),
     serial: BigInt(`0x${newId(now).replaceAll('-', '')}`),
     notBefore: new Date(now.getTime() - BACKDATED_MS),
     notAfter: new Date(now.getTime() + days(issuer ? LEAF_DAYS : ROOT_DAYS)),
     spki: key.spki,
-    usage: key.purpose === 'authority' ? 'authority' : key.purpose === 'time-stamp' ? 'time-stamp' : 'signature',
+    usage: isAuthority(key.purpose) ? 'authority' : key.purpose === 'time-stamp' ? 'time-stamp' : 'signature',
     scheme: SCHEME_OF[signer.algorithm],
     sign: (tbs) => deps.signer.sign({ kind: 'certificate', keyId: signer.id, tbs }),
   })
 }
 
-/** The authority's certificate revocation list, built on each request: it is short and its signature is cheap. */
-export async function revocationList(deps: Deps, algorithm: KeyAlgorithm): Promise<Uint8Array> {
-  const authority = await inTransaction(deps, (inside) => firstKey(inside, 'authority', algorithm))
-  if (!authority.certificate) throw new Error(`authority key ${authority.id} has no certificate`)
+/** An authority's certificate revocation list, built on each request: it is short and its signature is cheap. */
+export async function revocationList(
+  deps: Deps,
+  algorithm: KeyAlgorithm,
+  purpose: AuthorityPurpose = 'authority',
+): Promise<Uint8Array> {
+  const { certificate, sign } = await authorityFor(deps, purpose, algorithm)
   const now = deps.clock.now()
   return buildCrl({
-    issuer: parseCertificate(authority.certificate),
+    issuer: parseCertificate(certificate),
     scheme: SCHEME_OF[algorithm],
-    sign: (tbs) => deps.signer.sign({ kind: 'crl', keyId: authority.id, tbs }),
+    sign: (tbs) => sign('crl', tbs),
     thisUpdate: now,
     nextUpdate: new Date(now.getTime() + days(365)),
     number: BigInt(now.getTime()),
     revoked: [],
   })
+}
+
+export async function authorityFor(
+  deps: Deps,
+  purpose: AuthorityPurpose,
+  algorithm: KeyAlgorithm,
+): Promise<{ readonly certificate: Uint8Array; sign(kind: 'certificate' | 'crl', tbs: Uint8Array): Promise<Uint8Array> }> {
+  const { id, certificate } = await inTransaction(deps, (inside) => firstKey(inside, purpose, algorithm))
+  if (!certificate) throw new Error(`authority key ${id} has no certificate`)
+  return { certificate, sign: (kind, tbs) => deps.signer.sign({ kind, keyId: id, tbs }) }
 }
 
 /** Each log has its own key, so that one platform's log cannot sign for another's. */
@@ -154,7 +175,7 @@ export const invalidateKeyCache = ({ signer }: Deps): void => void keyCache.dele
 /** Retires the active key and creates its successor; the caller calls `invalidateKeyCache` after the commit. Returns the key event, whose digest belongs in every log. */
 export async function rotateKey(
   deps: Deps,
-  purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
+  purpose: SigningPurpose,
   algorithm: KeyAlgorithm,
   reason: string,
 ): Promise<{ event: string; sha256: string; key: KeyRow }> {

@@ -1,5 +1,5 @@
 // The identity for signing, refused while the clock is wrong or a signing certificate is not valid.
-import type { KeyAlgorithm, KeyPurpose } from '../../../adapters/signer/port.ts'
+import type { KeyAlgorithm, SigningPurpose } from '../../../adapters/signer/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { signingTime } from '../clock/check.ts'
 import { identityFor } from './service.ts'
@@ -7,7 +7,7 @@ import { identityFor } from './service.ts'
 /** With the time to sign with: no verifier would accept a signature outside the certificate's validity. */
 export async function signingIdentity(
   deps: Deps,
-  purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
+  purpose: SigningPurpose,
   algorithm?: KeyAlgorithm,
 ): Promise<Awaited<ReturnType<typeof identityFor>> & { readonly now: Date }> {
   const identity = await identityFor(deps, purpose, algorithm)

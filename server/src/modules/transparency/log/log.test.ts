@@ -7,12 +7,15 @@ import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { logApi } from '@attestry/contract/modules/transparency/log'
+import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { parseCheckpoint } from '@attestry/proof/log/checkpoint'
 import { recordLeaf } from '@attestry/proof/log/leaf'
 import { leafHash, verifyInclusion } from '@attestry/proof/log/merkle'
 import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { inclusionProof } from '@attestry/proof/log/tile'
+import { PAPER_POLICY } from '@attestry/proof/package/layout'
 import { pem } from '@attestry/proof/signature/certificate'
+import { buildTimeStampRequest, readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
@@ -130,6 +133,18 @@ it('the time-stamp endpoint answers RFC 3161 requests and rejects malformed ones
     }).toString()
     expect(text).toContain('Rejected')
   }
+})
+
+it('the time-stamp endpoint refuses the policy of papers', async () => {
+  const request = buildTimeStampRequest({
+    digest: sha256(utf8('a paper')),
+    algorithm: 'sha256',
+    certReq: true,
+    policy: PAPER_POLICY,
+  })
+  const headers = { 'content-type': 'application/timestamp-query' }
+  const answer = await fetch(`${house.url}/tsa`, { method: 'POST', headers, body: Buffer.from(request) })
+  expect(readTimeStampResponse(new Uint8Array(await answer.arrayBuffer()))).toMatchObject({ failure: 'unacceptedPolicy' })
 })
 
 it('each platform has its own log, and unknown log paths are 404', async () => {

@@ -1,6 +1,8 @@
 // Gets one time-stamp for long-term preservation: from the first external authority that answers validly, else from our own.
 import type { DigestAlgorithm } from '@attestry/proof/bytes/digest'
-import { verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
+import type { Certificate } from '@attestry/proof/signature/certificate'
+import { checkPartsBeside, readSignedData } from '@attestry/proof/signature/cms'
+import { readTimeStampResponse, verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import type { Deps } from '../../../kernel/deps.ts'
 import { identityFor } from '../key/service.ts'
 import { answerAsAuthority, stampRequest } from './authority.ts'
@@ -36,6 +38,16 @@ async function verified(
   answer: Uint8Array,
 ): Promise<ArchiveStamp> {
   const { time, path } = await verifyTimeStamp(answer, { digest, algorithm, nonce, anchors: [...anchors] })
+  assertNothingUncovered(answer, path)
   const ends = path.map(({ notAfter }) => notAfter.getTime())
   return { answer, authority, time, validUntil: new Date(Math.min(...ends)) }
+}
+
+/** Until a renewal covers the token, verifiers refuse it with unsigned attributes, revocation lists or certificates of no use beside it. */
+function assertNothingUncovered(answer: Uint8Array, path: readonly Certificate[]): void {
+  const { token } = readTimeStampResponse(answer)
+  if (!token) return
+  const signed = readSignedData(token)
+  checkPartsBeside(signed, path)
+  if (signed.signer.unsigned) throw new Error('the token has parts that its signature does not cover')
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { identityFor } from '../key/service.ts'
 import { logsOf } from '../log/store.ts'
 import { embeddedAuthorities } from '../time-stamp/authority.ts'
+import { trustedChains } from './chain.ts'
 import { publishList } from './published.ts'
 import { recordVantages, trustedVantages } from './vantage-period.ts'
 
@@ -44,6 +45,7 @@ export async function unpublishedTrustOf(deps: Deps, log: { platform_id: number;
       roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
     ),
     vantages: await trustedVantages(deps),
+    chains: await trustedChains(deps.db),
   })
   return {
     policy,
