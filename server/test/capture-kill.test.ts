@@ -70,7 +70,7 @@ it('a server killed during a capture leaves no process running, and repeats the 
   expect({ attempts, cause }).toEqual({ attempts: 2, cause: null })
   expect(artefacts.filter(({ kind, state }) => kind !== 'media' && kind !== 'cover' && state !== 'ok')).toEqual([])
 
-  await call(captureApi.confirm, { anos: [ano] }, token)
+  await call(captureApi.confirm, { anos: [ano], acceptWalls: false, acceptLacking: false }, token)
   await expect.poll(async () => (await captureInfo()).state, { timeout: 60_000, interval: 200 }).toBe('succeeded')
   const { fee, custody } = await call(recordApi.info, { ano }, token)
   expect(fee).toBe('15.00')

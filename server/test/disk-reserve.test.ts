@@ -30,9 +30,9 @@ import { captureLoops } from '../src/modules/evidence/capture/worker.ts'
 import { type Caller, sendBeginning } from './announced-body.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 import { serveRoutes } from './own-routes.ts'
-import { beginTusUpload, makers } from './resource-makers.ts'
+import { makers } from './resource-makers.ts'
 import { makeKey, sendSigned, type TestKey } from './signed-call.ts'
-import { appendChunk, uploadAll, uploadOffset } from './tus-client.ts'
+import { appendChunk, beginTusUpload, uploadAll, uploadOffset } from './tus-client.ts'
 import { STAFF } from './two-platforms.ts'
 
 const RESERVE = 1_000_000_000

@@ -189,9 +189,9 @@ describe('a resource of another owner', () => {
       // Switching ends the current session, so use a new one.
       const token = endpoint.path === switchApi.enter.path ? await house.logIn('13800000003') : ownerOf(endpoint)
       const answer = await dispatch(endpoint, withId(endpoint, path, id, input), { token })
-      // A digest deposit, a new invoice and an empty dossier have no file to return; these calls are tested with a file elsewhere.
+      // A digest deposit, a new invoice, an empty dossier and a new notarization have no file to return; these calls are tested with a file elsewhere.
       if (
-        /\/file\/preview\/|\/collect\/download\/:id|\/invoice\/.*file\/.*:format|\/dossier\/(index|bundle)\//.test(
+        /\/file\/preview\/|\/collect\/download\/:id|\/invoice\/.*file\/.*:format|\/dossier\/(index|bundle)\/|\/notarization\/.*certificate/.test(
           label(endpoint),
         )
       )

@@ -131,6 +131,7 @@ const others: Record<string, string> = {
   'account.bridge_use': 'remembers used tokens, whose own time is checked',
   'account.data_export': 'the document is deleted when it expires',
   'attestation.share': 'its owner sets and sees its end, and can revoke it',
+  'dossier.share': 'its owner sets and sees its end, and can revoke it',
   'evidence.upload': 'the staged bytes are deleted when it expires',
   'open.nonce': 'remembers used nonces, whose own time is checked',
   'wallet.payment_attempt': 'the gateway ends it by its own clock',

@@ -12,8 +12,7 @@ import { verifyLedger } from '../src/modules/wallet/public.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 import { ownDatabase } from './own-database.ts'
-import { beginTusUpload } from './resource-makers.ts'
-import { appendChunk, uploadOffset } from './tus-client.ts'
+import { appendChunk, beginTusUpload, uploadOffset } from './tus-client.ts'
 
 const MASTER_KEY = '07'.repeat(32)
 

@@ -1,6 +1,5 @@
 // For each kind of owned resource a function that creates one; a kind without one fails the tenancy test.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { wirePath } from '@attestry/contract/endpoint'
 import { addressApi } from '@attestry/contract/modules/account/address'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { dataExportApi } from '@attestry/contract/modules/account/data-export'
@@ -13,10 +12,10 @@ import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { contentDeskApi } from '@attestry/contract/modules/content/desk'
 import { dossierApi } from '@attestry/contract/modules/dossier/dossier'
+import { dossierShareApi } from '@attestry/contract/modules/dossier/share'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { captureBatchApi } from '@attestry/contract/modules/evidence/capture-batch'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
-import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
@@ -29,15 +28,18 @@ import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
 import { finishedCapture } from './finished-capture.ts'
-import type { TestHouse } from './house.ts'
+import { savedDraft, uploadedPaper } from './judicial-makers.ts'
 import { type Maker, moneyMakers } from './money-makers.ts'
 import { newPublicKey } from './partner.ts'
 import { applyByPhoto } from './real-name.ts'
 import { makeKey } from './signed-call.ts'
 import { makeSubAccount } from './sub-account.ts'
+import { beginTusUpload } from './tus-client.ts'
 
 export const makers: Record<string, Maker> = {
   ...moneyMakers,
+  notarization: savedDraft,
+  'notarization-paper': uploadedPaper,
   attestation: async (house, token) => {
     const digest = 'ab'.repeat(32)
     const { list } = await house.get(
@@ -55,6 +57,12 @@ export const makers: Record<string, Maker> = {
   dossier: async (house, token) => {
     const { id } = await house.get(dossierApi.create, { name: 'someone’s' }, { token })
     return id
+  },
+  dossierShare: async (house, token) => {
+    const ano = (await makers.attestation?.(house, token)) ?? ''
+    const id = (await makers.dossier?.(house, token)) ?? ''
+    await house.get(dossierApi.addRecords, { id, anos: [ano] }, { token })
+    return (await house.get(dossierShareApi.make, { id }, { token })).id
   },
   message: async (house, token) => {
     const { id, platformId } = await house.get(profileApi.info, {}, { token })
@@ -172,18 +180,4 @@ export const makers: Record<string, Maker> = {
     const { list } = await house.get(sessionApi.list, {}, { token })
     return list.find((session) => !session.current)?.id ?? ''
   },
-}
-
-export async function beginTusUpload(house: TestHouse, token: string, name: string, size: number): Promise<string> {
-  const response = await fetch(house.url + wirePath(uploadApi.begin), {
-    method: 'POST',
-    headers: {
-      'x-auth-token': token,
-      'tus-resumable': TUS_VERSION,
-      'upload-length': String(size),
-      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
-    },
-  })
-  if (response.status !== 201) throw new Error(`starting an upload failed: ${response.status} ${await response.text()}`)
-  return response.headers.get('location')?.split('/').pop() ?? ''
 }

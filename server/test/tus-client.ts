@@ -3,7 +3,6 @@ import { request } from 'node:http'
 import { wirePath } from '@attestry/contract/endpoint'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import type { TestHouse } from './house.ts'
-import { beginTusUpload } from './resource-makers.ts'
 
 const address = (house: TestHouse, id: string) => house.url + wirePath(uploadApi.offset).replace(':id', id)
 
@@ -50,6 +49,20 @@ export function appendAndCut(
     outgoing.on('close', () => resolve())
     outgoing.write(bytes.subarray(0, cutAt), () => setTimeout(() => outgoing.destroy(), 15))
   })
+}
+
+export async function beginTusUpload(house: TestHouse, token: string, name: string, size: number): Promise<string> {
+  const response = await fetch(house.url + wirePath(uploadApi.begin), {
+    method: 'POST',
+    headers: {
+      'x-auth-token': token,
+      'tus-resumable': TUS_VERSION,
+      'upload-length': String(size),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  })
+  if (response.status !== 201) throw new Error(`starting an upload failed: ${response.status} ${await response.text()}`)
+  return response.headers.get('location')?.split('/').pop() ?? ''
 }
 
 /** Uploads a whole file; returns its id. */

@@ -52,7 +52,8 @@ it('captures the same page, and the package with its report verifies', { timeout
   const items = [{ url: urls.shop, platform: 'Qinghe', seller: 'Qinghe' }]
   const ano = (await house.get(captureApi.createMarketplace, { items }, { token })).list[0]?.ano ?? ''
   const state = async () => (await house.get(captureApi.info, { id: ano }, { token })).state
-  await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe('succeeded')
+  await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe('awaiting_confirmation')
+  await house.get(captureApi.confirm, { anos: [ano] }, { token })
   await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, { timeout: 30_000 }).toBe(true)
   const { vantages } = await house.get(captureApi.info, { id: ano }, { token })
   expect(vantages).toEqual([{ name: 'vantage.test/v1', verdict: 'same', missing: null }])

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../api.ts'
 import { catalogue } from '../../catalogue.ts'
 import type { Bilingual } from '../../endpoint.ts'
+import { complaintStates } from '../evidence/complaint-state.ts'
 import { messageKinds } from '../inbox/message-kind.ts'
+import { notarizationStates } from '../judicial/notarization-state.ts'
 import { rolesFor } from '../operator/role.ts'
 import { work } from '../operator/work.ts'
 import { actsOf, type CaseDefinition, caseActors, statesOf } from './definition.ts'
@@ -64,6 +66,16 @@ describe.each(caseKinds)('case kind %s', (kind) => {
     for (const { name, endpoint } of desk) expect(endpoint.roles, name).toEqual(rolesFor(duty))
   })
 })
+
+it.each([
+  ['complaint', complaintStates, statesOf(cases.complaint)],
+  ['notarization', notarizationStates, statesOf(cases.notarization)],
+] as const)(
+  'the list of states of kind %s, kept apart for small pages, has the states of its definition',
+  (_, listed, defined) => {
+    expect(listed).toEqual(defined)
+  },
+)
 
 it('actsOf lists the acts of one actor in one state, in the order of the table', () => {
   const { complaint, 'case-request': request } = cases

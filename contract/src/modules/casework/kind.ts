@@ -1,11 +1,13 @@
 // Registry of case kinds; the desk's work counts and the tests of every kind walk it.
 import { complaintCase } from '../evidence/complaint-case.ts'
+import { notarizationCase } from '../judicial/notarization-case.ts'
 import { caseRequestCase } from '../lawyer/case-request-case.ts'
 import type { CaseDefinition } from './definition.ts'
 
 export const cases = {
   complaint: complaintCase,
   'case-request': caseRequestCase,
+  notarization: notarizationCase,
 } as const satisfies Record<string, CaseDefinition>
 
 export type CaseKind = keyof typeof cases

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Bilingual } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { caseActors } from './definition.ts'
+import { stepActors } from './definition.ts'
 
 /** Steps that change the handler instead of the state; no kind has acts of these names. */
 export const assignmentActs = {
@@ -16,7 +16,7 @@ export const CaseTimeline = z.object({
   list: z.array(
     z.object({
       at: z.iso.datetime(),
-      actor: z.enum(caseActors),
+      actor: z.enum(stepActors),
       /** Name of the staff member; null for applicants. */
       name: z.nullable(z.string()),
       /** Null: the case was opened. */

@@ -5,6 +5,7 @@ import {
   type CaseActor,
   type CaseDefinition,
   caseActors,
+  isHiddenFromDesk,
   statesOf,
   transitionsOf,
 } from '@attestry/contract/modules/casework/definition'
@@ -17,7 +18,7 @@ import { rolesFor } from '@attestry/contract/modules/operator/role'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assignCalls, caseCalls, timelineCalls } from '../../../test/case-calls.ts'
+import { assignCalls, caseCalls, preparations, timelineCalls } from '../../../test/case-calls.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { makers } from '../../../test/resource-makers.ts'
 import { STAFF } from '../../../test/two-platforms.ts'
@@ -28,6 +29,7 @@ import { findAccountByPhone } from '../account/public.ts'
 import { performAct } from './public.ts'
 
 const APPLICANT = '13800000001'
+const SECOND_NOTARY = '13900000006'
 /** A test makes a case per state, and each complaint needs a capture that is really sealed. */
 const MANY_CASES_TIMEOUT_MS = 120_000
 
@@ -41,11 +43,19 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function logInAll(): Promise<void> {
-  for (const phone of [APPLICANT, ...Object.values(STAFF)]) tokens.set(phone, await house.logIn(phone))
+  for (const phone of [APPLICANT, SECOND_NOTARY, ...Object.values(STAFF)]) tokens.set(phone, await house.logIn(phone))
 }
 
 const desksOf = (kind: CaseKind) => rolesFor(cases[kind].duty).map((role) => tokens.get(STAFF[role]) ?? '')
-const tokenOf = (kind: CaseKind, actor: CaseActor) => (actor === 'desk' ? desksOf(kind)[0] : tokens.get(APPLICANT)) ?? ''
+/** Another person of the desk, for acts that the handler cannot perform. */
+const otherDeskOf = (kind: CaseKind) => (cases[kind].duty === 'notarization' ? tokens.get(SECOND_NOTARY) : desksOf(kind)[1]) ?? ''
+
+function tokenOf(kind: CaseKind, actor: CaseActor, act = ''): string {
+  if (actor === 'applicant') return tokens.get(APPLICANT) ?? ''
+  const definition: CaseDefinition = cases[kind]
+  const needsOther = definition.transitions.some((each) => each.act === act && each.by === 'other')
+  return (needsOther ? otherDeskOf(kind) : desksOf(kind)[0]) ?? ''
+}
 
 let opened = 0
 
@@ -111,17 +121,32 @@ async function messagesAbout({ kind, id, version }: Stored): Promise<string[]> {
   return rows.map((row) => row.kind)
 }
 
-/** The shortest sequence of transitions. */
-function pathTo(definition: CaseDefinition, state: string, start = definition.initial): CaseDefinition['transitions'] {
-  const paths = new Map<string, CaseDefinition['transitions']>([[start, []]])
+type PersonalTransition = CaseDefinition['transitions'][number] & { readonly actor: CaseActor }
+
+const isPersonal = (transition: CaseDefinition['transitions'][number]): transition is PersonalTransition =>
+  transition.actor !== 'clock'
+
+/** Without those that the end of a period performs. */
+const personalActs = ({ acts, transitions }: CaseDefinition) =>
+  Object.keys(acts).filter((act) => transitions.some((each) => each.act === act && isPersonal(each)))
+
+/** The shortest sequence of transitions that people make. */
+function pathTo(definition: CaseDefinition, state: string, start = definition.initial): readonly PersonalTransition[] {
+  const paths = new Map<string, readonly PersonalTransition[]>([[start, []]])
   for (const [reached, path] of paths)
-    for (const each of definition.transitions)
+    for (const each of definition.transitions.filter(isPersonal))
       if (each.from.includes(reached) && !paths.has(each.to)) paths.set(each.to, [...path, each])
   return paths.get(state) ?? []
 }
 
+async function prepare(kind: CaseKind, reference: string, act: string): Promise<void> {
+  const parties = { applicant: tokenOf(kind, 'applicant'), desk: tokenOf(kind, 'desk'), otherDesk: otherDeskOf(kind) }
+  await preparations[kind]?.[act]?.(house, reference, parties)
+}
+
 async function succeed(kind: CaseKind, reference: string, act: string, actor: CaseActor): Promise<void> {
-  const { flag, statusCode } = await callAs(kind, reference, act, tokenOf(kind, actor))
+  await prepare(kind, reference, act)
+  const { flag, statusCode } = await callAs(kind, reference, act, tokenOf(kind, actor, act))
   expect(flag, `act ${act} of kind ${kind} by the ${actor} was refused with ${statusCode}`).toBe(true)
 }
 
@@ -137,7 +162,8 @@ const everyState = caseKinds.flatMap((kind) => statesOf<string>(cases[kind]).map
 
 describe.each(everyState)('a case of kind %s in state %s', (kind, state) => {
   const definition: CaseDefinition = cases[kind]
-  const attempts = Object.keys(definition.acts).flatMap((act) => caseActors.map((actor) => ({ act, actor })))
+  const attempts = personalActs(definition).flatMap((act) => caseActors.map((actor) => ({ act, actor })))
+  const isHidden = (actor: CaseActor) => actor === 'desk' && isHiddenFromDesk(definition, state)
   const own = ({ act, actor }: { act: string; actor: CaseActor }) =>
     definition.transitions.filter((each) => each.act === act && each.actor === actor)
   const allowed = (attempt: { act: string; actor: CaseActor }) => own(attempt).find(({ from }) => from.includes(state))
@@ -149,9 +175,14 @@ describe.each(everyState)('a case of kind %s in state %s', (kind, state) => {
       const before = await stored(reference)
       expect(before.state).toBe(state)
       for (const attempt of attempts.filter((each) => !allowed(each))) {
-        const { flag, statusCode } = await callAs(kind, reference, attempt.act, tokenOf(kind, attempt.actor))
+        const { flag, statusCode } = await callAs(kind, reference, attempt.act, tokenOf(kind, attempt.actor, attempt.act))
         const repeated = own(attempt).some(({ idempotent, to }) => idempotent && to === state)
-        const refusal = own(attempt).length > 0 ? definition.wrongState : generalErrors.NOT_ALLOWED
+        const refusal =
+          own(attempt).length === 0
+            ? generalErrors.NOT_ALLOWED
+            : isHidden(attempt.actor)
+              ? generalErrors.NOT_FOUND
+              : definition.wrongState
         const label = `${attempt.act} by ${attempt.actor}`
         expect(flag, label).toBe(repeated)
         if (!repeated) expect(statusCode, label).toBe(refusal.code)
@@ -167,9 +198,10 @@ describe.each(everyState)('a case of kind %s in state %s', (kind, state) => {
       'allows $act by $actor, and records it as a step',
       async (attempt) => {
         const reference = await newCaseIn(kind, state)
+        await prepare(kind, reference, attempt.act)
         const before = await stored(reference)
-        const { flag } = await callAs(kind, reference, attempt.act, tokenOf(kind, attempt.actor))
-        expect(flag).toBe(true)
+        const { flag, statusCode } = await callAs(kind, reference, attempt.act, tokenOf(kind, attempt.actor, attempt.act))
+        expect(flag, statusCode).toBe(true)
         const after = await stored(reference)
         const to = allowed(attempt)?.to
         expect(after).toMatchObject({ state: to, version: before.version + 1 })
@@ -188,6 +220,7 @@ it.each(caseKinds)(
     const definition: CaseDefinition = cases[kind]
     const [state = definition.initial] = definition.awaitsDesk
     const reference = await newCaseIn(kind, state)
+    for (const { act } of transitionsOf(definition, state, 'desk')) await prepare(kind, reference, act)
     const before = await stored(reference)
     const desks = desksOf(kind)
     const tokensOfTwo = [desks[0] ?? '', desks[1] ?? desks[0] ?? '']

@@ -2,4 +2,4 @@
 export { CaseDesk } from './case/CaseDesk.tsx'
 export { CaseDeskActs } from './case/CaseDeskActs.tsx'
 export { CaseStatus } from './case/CaseStatus.tsx'
-export { CaseTimeline } from './case/CaseTimeline.tsx'
+export { CaseHandler, CaseTimeline } from './case/CaseTimeline.tsx'

@@ -87,6 +87,9 @@ export async function openerOf(db: Db, caseId: string): Promise<string | undefin
 export interface CaseFilter<State extends string> {
   readonly platformId: number
   readonly state?: State | undefined
+  readonly states?: readonly State[] | undefined
+  /** A handler, or null: nobody has taken the case. */
+  readonly assignedTo?: string | null | undefined
   /** The account that opened the case. */
   readonly openedBy?: string
   readonly oldestFirst?: boolean
@@ -95,11 +98,13 @@ export interface CaseFilter<State extends string> {
 export async function pageOfCases<State extends string>(
   db: Db,
   kind: Kind<State>,
-  { platformId, state, openedBy, oldestFirst = false }: CaseFilter<State>,
+  { platformId, state, states, assignedTo, openedBy, oldestFirst = false }: CaseFilter<State>,
   { pageNum, pageSize }: PageQuery,
 ): Promise<{ rows: Case<State>[]; total: number }> {
   const found = ofKind(db, kind, platformId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+    .$if(assignedTo !== undefined, (query) => query.where('assigned_to', assignedTo === null ? 'is' : '=', assignedTo ?? null))
     .$if(openedBy !== undefined, (query) =>
       query.where(
         'id',
@@ -135,6 +140,22 @@ export async function statesBySubject<State extends string>(
     .where('subject', 'in', subjects)
     .execute()
   return new Map(rows.map(({ subject, state }) => [subject ?? '', state as State]))
+}
+
+/** The states of cases by their id. */
+export async function statesOfCases<State extends string>(
+  db: Db,
+  { kind }: Kind<State>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, State>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('casework.case')
+    .select(['id', 'state'])
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state as State]))
 }
 
 /** The number of cases that count as work of the desk. */

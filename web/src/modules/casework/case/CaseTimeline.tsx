@@ -22,39 +22,65 @@ interface CaseTimelineProps {
   readonly id: string
   readonly state: string
   load(options: CallOptions): Promise<Timeline>
-  assign(input: { readonly act: AssignmentAct; readonly expectedHandler?: string }, options: CallOptions): Promise<unknown>
+  /** What the first step is called where a case begins before it is submitted. */
+  readonly opened?: string
+  /** Absent: the page shows the handler elsewhere, by `CaseHandler`. */
+  readonly assign?: Assign
 }
 
-export function CaseTimeline({ definition, desk, id, state, load, assign }: CaseTimelineProps) {
+type Assign = (
+  input: { readonly act: AssignmentAct; readonly expectedHandler?: string },
+  options: CallOptions,
+) => Promise<unknown>
+
+const useTimeline = ({ desk, id, load }: Pick<CaseTimelineProps, 'desk' | 'id' | 'load'>) =>
+  useQuery({ queryKey: collectionKey(desk.name, 'timeline', id), queryFn: ({ signal }) => load({ signal }) })
+
+/** Who handles the case; taken on or handed back while the desk can act. */
+export function CaseHandler(props: CaseTimelineProps & { readonly assign: Assign }) {
+  const { definition, desk, state, assign } = props
+  const { data, error, refetch } = useTimeline(props)
+  if (error) return <Fault error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const open = actsOf(definition, state, 'desk').length > 0
+  return <Handler handler={data.handler} assign={open ? assign : undefined} onDone={desk.reload} />
+}
+
+export function CaseTimeline(props: CaseTimelineProps) {
+  const { definition, desk, state, assign } = props
   const say = caseworkWords.use()
-  const { data, error, refetch } = useQuery({
-    queryKey: collectionKey(desk.name, 'timeline', id),
-    queryFn: ({ signal }) => load({ signal }),
-  })
+  const opened = props.opened ?? say.opened
+  const { data, error, refetch } = useTimeline(props)
   if (error) return <Fault error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const open = actsOf(definition, state, 'desk').length > 0
   return (
     <section>
       <h3>{say.timeline}</h3>
-      {open && <Handler handler={data.handler} assign={assign} onDone={desk.reload} />}
+      {open && assign && <Handler handler={data.handler} assign={assign} onDone={desk.reload} />}
       <ol className="case-steps">
         {data.list.map((step) => (
-          <Step key={`${step.at} ${step.act} ${step.to}`} definition={definition} step={step} />
+          <Step key={`${step.at} ${step.act} ${step.to}`} definition={definition} step={step} opened={opened} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Step({ definition, step }: { readonly definition: Definition; readonly step: Timeline['list'][number] }) {
+interface StepProps {
+  readonly definition: Definition
+  readonly step: Timeline['list'][number]
+  readonly opened: string
+}
+
+function Step({ definition, step, opened }: StepProps) {
   const say = caseworkWords.use()
   const locale = useLocale()
   const names: Definition['acts'] = { ...definition.acts, ...assignmentActs }
   return (
     <li>
       <div className="case-step-head">
-        <strong>{step.act === null ? say.opened : names[step.act]?.[locale]}</strong>
+        <strong>{step.act === null ? opened : names[step.act]?.[locale]}</strong>
         <time className="figures" dateTime={step.at}>
           {time(step.at)}
         </time>
@@ -65,7 +91,8 @@ function Step({ definition, step }: { readonly definition: Definition; readonly 
   )
 }
 
-interface HandlerProps extends Pick<CaseTimelineProps, 'assign'> {
+interface HandlerProps {
+  readonly assign: Assign | undefined
   readonly handler: Timeline['handler']
   onDone(): Promise<void>
 }
@@ -77,6 +104,7 @@ function Handler({ handler, assign, onDone }: HandlerProps) {
   const act = handler && handler.id === account?.id ? 'release' : 'take'
   const { busy, problem, run } = useAct()
   const change = async () => {
+    if (!assign) return
     if (await run((options) => assign({ act, ...(handler && { expectedHandler: handler.id }) }, options))) await onDone()
   }
   return (
@@ -85,9 +113,11 @@ function Handler({ handler, assign, onDone }: HandlerProps) {
         <span>
           {say.handler} <strong data-user-content>{handler?.name ?? say.nobody}</strong>
         </span>
-        <Button small busy={busy} onClick={() => void change()}>
-          {assignmentActs[act][locale]}
-        </Button>
+        {assign && (
+          <Button small busy={busy} onClick={() => void change()}>
+            {assignmentActs[act][locale]}
+          </Button>
+        )}
       </div>
       {problem && (
         <Callout kind="error" alert>

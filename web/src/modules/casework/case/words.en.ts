@@ -2,10 +2,10 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  state: 'State',
+  state: 'Status',
   timeline: 'Timeline',
   opened: 'Submitted',
-  actors: { applicant: 'Applicant', desk: 'Staff' },
+  actors: { applicant: 'Applicant', desk: 'Staff', clock: 'Automatic: a time limit ended' },
   handler: 'Handled by:',
   nobody: 'nobody yet',
 }

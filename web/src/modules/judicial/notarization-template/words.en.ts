@@ -1,0 +1,63 @@
+// Texts of the desk of the notarization template, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  title: 'Notarization template',
+  lead: 'Matters, notices, questions, checks and periods. Every save makes a new version; cases that have begun keep theirs.',
+  isDefault: (version) => `Version ${version}: the default, not edited yet.`,
+  savedBy: (version, name, at) => `Version ${version}, saved by ${name} on ${at}`,
+  conflict: (version, name, at) => `${name} saved version ${version} on ${at}. Choose which to keep.`,
+  overwrite: 'Save my changes as a newer version',
+  adopt: 'Load that version',
+  entries: (count) => `${count} ${count === 1 ? 'entry' : 'entries'}`,
+  lists: {
+    matters: { title: 'Matters', hint: 'The applicant chooses one.' },
+    uses: { title: 'Uses of the certificate', hint: 'The applicant chooses one.' },
+    bases: { title: 'Bases of jurisdiction', hint: 'The applicant chooses one.' },
+    notice: { title: 'Notice', hint: 'Rights, duties and risks, in the order in which the notice tells them.' },
+    questions: {
+      title: 'Questions',
+      hint: 'In the order of the transcript. It cannot be drawn while a required question has no answer.',
+    },
+    citations: {
+      title: 'Legal basis',
+      hint: 'Printed on the documents. Check that the provisions are in force before you change them.',
+    },
+    acceptanceChecks: { title: 'Checks before acceptance', hint: 'The handler makes each of them before quoting.' },
+    approvalChecks: {
+      title: 'Checks before approval',
+      hint: 'Another notary makes each of them before the certificate is issued.',
+    },
+  },
+  key: 'Code',
+  keyHint: 'Lower-case letters and hyphens; fixed once saved',
+  keyRepeated: 'This code is taken. Choose another.',
+  fieldProblems: {
+    key: 'Use 2 to 32 lower-case letters and hyphens, starting with a letter',
+    text: 'Please fill this in',
+    days: 'Enter a whole number from 1 to 120',
+    pattern: 'It must contain {year} and {seq} and have 6 to 60 characters',
+  },
+  chinese: 'Chinese',
+  english: 'English',
+  required: 'Must be answered',
+  add: 'Add an entry',
+  up: (place) => `Move entry ${place} up`,
+  down: (place) => `Move entry ${place} down`,
+  remove: (place) => `Remove entry ${place}`,
+  certificate: 'Statement of the certificate',
+  certificateHint: '{applicant}, {count} and {day} become the applicant, the number of records and the day of issue.',
+  periods: 'Periods in working days',
+  periodsHint: 'They apply to cases submitted after you save.',
+  number: 'Number of the certificate',
+  pattern: 'Pattern',
+  patternHint: '{year} becomes the year and {seq} the sequence within it; both must stay.',
+  preview: 'Example:',
+  problems: (count) =>
+    `${count} ${count === 1 ? 'entry needs' : 'entries need'} correction and ${count === 1 ? 'is' : 'are'} marked above. Nothing was saved.`,
+  repeated: 'Some codes are repeated. Change them first.',
+  unsaved: 'There are unsaved changes.',
+  unchanged: 'No changes.',
+  save: 'Save as a new version',
+  saved: (version) => `Saved as version ${version}.`,
+}
