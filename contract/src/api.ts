@@ -26,6 +26,7 @@ import { contentDeskApi } from './modules/content/desk.ts'
 import { siteApi } from './modules/content/site.ts'
 import { wordListApi } from './modules/content/word-list.ts'
 import { dossierApi } from './modules/dossier/dossier.ts'
+import { dossierShareApi } from './modules/dossier/share.ts'
 import { captureApi } from './modules/evidence/capture.ts'
 import { captureBatchApi } from './modules/evidence/capture-batch.ts'
 import { complaintApi } from './modules/evidence/complaint.ts'
@@ -40,6 +41,9 @@ import { invoiceNoticeApi } from './modules/invoice/notice.ts'
 import { phoneInvoiceApi } from './modules/invoice/phone.ts'
 import { invoiceReversalApi } from './modules/invoice/reversal.ts'
 import { invoiceRuleApi } from './modules/invoice/rule.ts'
+import { notarizationApi } from './modules/judicial/notarization.ts'
+import { notarizationDeskApi } from './modules/judicial/notarization-desk.ts'
+import { notarizationTemplateApi } from './modules/judicial/notarization-template.ts'
 import { caseRequestApi } from './modules/lawyer/case-request.ts'
 import { lawyerDeskApi } from './modules/lawyer/desk.ts'
 import { directoryApi } from './modules/lawyer/directory.ts'
@@ -157,7 +161,12 @@ export const api = {
     'capture-batch': captureBatchApi,
     complaint: complaintApi,
   },
-  dossier: { dossier: dossierApi },
+  dossier: { dossier: dossierApi, share: dossierShareApi },
+  judicial: {
+    application: notarizationApi,
+    notarization: notarizationDeskApi,
+    'notarization-template': notarizationTemplateApi,
+  },
   lawyer: { directory: directoryApi, 'case-request': caseRequestApi, desk: lawyerDeskApi },
   operator: { 'sign-in': signInApi, staff: staffApi, work: workApi, audit: auditApi, job: jobApi, health: healthApi },
   overview: { front: frontApi, homepage: homepageApi, statistics: statisticsApi, 'member-glance': memberGlanceApi },

@@ -7,12 +7,14 @@ import { caseworkErrors } from './modules/casework/errors.ts'
 import { contentErrors } from './modules/content/errors.ts'
 import { dossierErrors } from './modules/dossier/errors.ts'
 import { evidenceErrors } from './modules/evidence/errors.ts'
+import { judicialErrors } from './modules/judicial/errors.ts'
 import { lawyerErrors } from './modules/lawyer/errors.ts'
 import { openErrors } from './modules/open/errors.ts'
 import { operatorErrors } from './modules/operator/errors.ts'
 import { overviewErrors } from './modules/overview/errors.ts'
 import { platformErrors } from './modules/platform/errors.ts'
 import { realnameErrors } from './modules/realname/errors.ts'
+import { signingErrors } from './modules/signing/errors.ts'
 import { transparencyErrors } from './modules/transparency/errors.ts'
 import { walletErrors } from './modules/wallet/errors.ts'
 
@@ -21,11 +23,13 @@ export const catalogue: readonly ErrorDefinition[] = [
   accountErrors,
   approvalErrors,
   caseworkErrors,
+  signingErrors,
   walletErrors,
   realnameErrors,
   attestationErrors,
   evidenceErrors,
   dossierErrors,
+  judicialErrors,
   contentErrors,
   lawyerErrors,
   platformErrors,

@@ -22,8 +22,13 @@ export function identityNumberProblem(number: string, now: Date = new Date()): I
   const born = birthDateOf(number)
   if (!isCalendarDay(born)) return 'date'
   if (born > new Date(now.getTime() + BEIJING_MS).toISOString().slice(0, 10)) return 'future'
+  return checkCharacterOf(number) === number[17] ? undefined : 'check'
+}
+
+/** From the first 17 digits. */
+export function checkCharacterOf(number: string): string {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
-  return CHECKS[sum % 11] === number[17] ? undefined : 'check'
+  return CHECKS[sum % 11] ?? ''
 }
 
 /** yyyy-mm-dd, from characters 7 to 14. */

@@ -16,7 +16,7 @@ export const phrases: Phrases = {
   request: 'The request',
   unknown: (key) => `Unknown field "${key}": leave it out`,
   missing: (name) => `${name} is missing`,
-  hint: (name, hint) => `${name} is not right: ${hint}`,
+  hint: (name, hint) => `${name} is not valid: ${hint}`,
   tooSmall: (name, origin, limit) => `${name} ${unit(origin) ? 'needs at least' : 'must be at least'} ${limit}${unit(origin)}`,
   tooBig: (name, origin, limit) => `${name} ${unit(origin) ? 'may have at most' : 'must be at most'} ${limit}${unit(origin)}`,
   wrongType: (name, expected) => `${name} must be ${kinds[expected] ?? expected}`,

@@ -22,6 +22,7 @@ const descriptions: Record<DemoPerson, string> = {
   sub: "the enterprise's sub-account",
   operator: 'operator (console)',
   notary: 'notary (console)',
+  secondNotary: 'second notary, who approves (console)',
   finance: 'finance (console)',
   appraiser: 'appraiser (console)',
   owner: 'platform owner (console)',
@@ -105,9 +106,10 @@ async function seedPeople(deps: Deps, passwordHash: string, creditKey: string): 
       permissions: allPermissions,
     }),
   )
-  for (const role of ['operator', 'notary', 'finance', 'appraiser', 'owner'] as const) {
+  for (const who of ['operator', 'notary', 'secondNotary', 'finance', 'appraiser', 'owner'] as const) {
     const id = newId(now)
-    await insertAccount(deps.db, account(id, { phone: demoPhones[role], kind: 'staff', role, name: demoPeople[role] }))
+    const role = who === 'secondNotary' ? 'notary' : who
+    await insertAccount(deps.db, account(id, { phone: demoPhones[who], kind: 'staff', role, name: demoPeople[who] }))
     if (deps.site.demo) await seedDemoFactor(deps, id)
   }
   const verified = (accountId: string) => ({ platformId: demoPlatform.id, accountId })

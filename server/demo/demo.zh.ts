@@ -39,6 +39,7 @@ export const demoPeople = {
   sub: '青禾影像·法务',
   operator: '平台运营',
   notary: '周明公证员',
+  secondNotary: '何静公证员',
   finance: '平台财务',
   appraiser: '顾衡鉴定员',
   owner: '平台负责人',

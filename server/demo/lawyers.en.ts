@@ -56,7 +56,7 @@ Where evidence contains other people’s personal information, weigh the need fi
     summary: 'Contracts and employment; good at putting chats and e-mails in order.',
     introduction: `Handles sales and service contracts and employment disputes, where the evidence is scattered over chats and e-mails.
 
-Keep the original device and the original records. An export can be deposited first, to show what it was when exported.`,
+Keep the original device and the original records. An export can be preserved first, to show what it was when exported.`,
   },
   wei: {
     name: 'Wei Xingjian',

@@ -6,7 +6,7 @@ export const pieces: Readonly<Record<keyof typeof chinese, SeedText>> = {
   'banner/home': {
     title: 'What you hold today,\nanyone can verify tomorrow',
     summary:
-      'Hand in a file or a web address. Its content, time and chain of custody are fixed and written to a public log. Your counterpart checks it on their own computer, and each record states who vouches for it.',
+      'Submit a file or a web address. Its content, time and chain of custody are fixed and written to a public log. The other side can check it on their own computer, and each record states who vouches for it.',
     action: 'Create an account',
   },
   'banner/second': {
@@ -16,13 +16,13 @@ export const pieces: Readonly<Record<keyof typeof chinese, SeedText>> = {
     action: 'Start preserving',
   },
   'product/file': {
-    title: 'File deposit',
+    title: 'File preservation',
     summary:
-      'Photos, contracts, recordings, source code: several at once, gigabytes each. After a lost connection or a reload, the upload goes on where it stopped.',
-    action: 'Deposit a file',
+      'Photos, contracts, recordings, source code: several at once, gigabytes each. After a lost connection or a reload, the upload continues where it stopped.',
+    action: 'Preserve a file',
   },
   'product/digest': {
-    title: 'Digest deposit',
+    title: 'Digest preservation',
     summary:
       'When a file must stay with you, submit only its SHA-256 or SM3 digest. You keep the original and compare it with the record when the time comes.',
     action: 'Submit a digest',
@@ -30,7 +30,7 @@ export const pieces: Readonly<Record<keyof typeof chinese, SeedText>> = {
   'product/web': {
     title: 'Web page capture',
     summary:
-      'A clean browser of ours opens the page, scrolls to the end and keeps the full image, the source, the network traffic and a check of its own environment. Look at the preview first; pay only if you are satisfied.',
+      'A fresh browser on our servers opens the page, scrolls to the end and keeps the full image, the source, the network traffic and a check of its own environment. Look at the preview first; pay only if you are satisfied.',
     action: 'Capture a page',
   },
   'product/marketplace': {
@@ -73,7 +73,7 @@ A hosts file, a proxy or a browser extension can change what a page shows. Havin
 The clock of one’s own computer can be set to anything. A server’s time, signed by an independent time-stamp authority and ideally seen by a witness, is harder to argue with.
 
 ## Does the original still exist?
-A digest without its original is just a number. Digest deposits are right for files that cannot be handed over, but keep the original safe: **change one byte and it no longer matches.**
+A digest without its original is just a number. Preserving only a digest suits files that cannot be handed over, but keep the original safe: **change one byte and it no longer matches.**
 
 None of this guarantees that a court will accept the evidence; that is for the court to decide. It does mean that there is something to check. For what exactly a proof says, see the [help pages](/website-show/help-document#proof).`,
   },
@@ -86,12 +86,12 @@ None of this guarantees that a court will accept the evidence; that is for the c
 - The page itself: the full-length image and the source, not just one screen
 - Who posted it: shop name, account page, the operator’s published details
 - How far it spread: sales, views, comments; these numbers change, so keep them as they were
-- Your own right: original picture, drafts, proof of publication; the earlier deposited, the better
+- Your own right: original picture, drafts, proof of publication; the earlier preserved, the better
 
 ## In this order
 1. Capture the infringing page and check the preview before confirming
 2. Capture the shop or the account page
-3. Deposit your own original
+3. Preserve your own original
 4. Only then contact the marketplace or the other side
 
 ## Two cautions
@@ -118,7 +118,7 @@ The log holds digests only: no content, no names, no phone numbers. Look at the 
 
 ## Where it fits
 - Content platforms: submit a digest when a work is published
-- Electronic contracts: deposit a file after each signing step
+- Electronic contracts: preserve a file after each signing step
 - Enforcement teams: submit links in bulk and take the results back into the case system
 
 ## How to begin
@@ -129,8 +129,8 @@ For larger volumes, or to work with us as an organisation, use the contact detai
   'announcement/prices': {
     title: 'Prices are public, and the fee is shown before you submit',
     summary:
-      'The price of every service is on the services page. Each submission shows its fee first; if it fails, the amount comes back by itself.',
-    body: 'The price of every service is on the [services and prices](/website-show/service) page. Each submission shows its fee first. If it fails, the amount set aside is released; you need not ask for it.',
+      'The price of every service is on the services page. The fee is shown before you pay; what is not delivered is free.',
+    body: 'The price of every service is on the [services and prices](/website-show/service) page. The fee is shown before you pay. Captures are charged only when you confirm the preview. If sealing fails, the amount on hold is released automatically.',
   },
   'announcement/verify': {
     title: 'The verification page reads offline evidence packages',
@@ -138,17 +138,17 @@ For larger volumes, or to work with us as an organisation, use the contact detai
     body: 'Drop a package on the [look-up page](/website-show/query#package) and your browser checks it item by item, locally. The package also carries its own verification page and script, which work without a network.',
   },
   'activity/gift': {
-    title: 'A trial credit when your name is verified',
+    title: 'A gift balance when your name is verified',
     summary:
-      'Accounts that pass real-name verification for the first time receive a trial credit from the platform, good for files, digests and web pages. Your wallet shows the amount.',
+      'Accounts that pass real-name verification for the first time receive a gift balance from the platform, good for files, digests and web pages. Your wallet shows the amount.',
     action: 'Register',
   },
   'help/deposit': {
-    title: 'Deposit a file',
+    title: 'Preserve a file',
     summary: 'From registration to certificate in about three minutes.',
     body: `1. Register, log in and open “Files” in the workspace
 2. Drop your files on the page. The browser computes their digests while they upload; an interrupted upload can be resumed
-3. Check the name and the fee, then press “Deposit”
+3. Check the name and the fee, then press “Preserve”
 4. A few seconds later the record shows as sealed, and is written to the public log and time-stamped
 5. Download the certificate and the package from the record’s page, or make a share link
 
@@ -158,15 +158,15 @@ After submission the content can be neither changed nor deleted. You can hide a 
     title: 'Capture a web page',
     summary: 'Our browser opens it; you look at the preview before you pay.',
     body: `1. Choose “Web pages” in the workspace and paste the address; a whole share text will do, the link is found in it
-2. A brand-new browser of ours opens the page, scrolls to the end and waits for it to load
+2. A fresh browser on our servers opens the page, scrolls to the end and waits for it to load
 3. Look at the preview: is it complete, are all the images there?
-4. If so, press “Confirm and seal”: the record is sealed and charged. If not, press “Capture again” or “Give up”; neither costs anything
-5. Without confirmation it is cancelled after 60 minutes, at no cost
+4. If so, press “Confirm and seal”: the record is sealed and charged. If not, press “Capture again” or “Discard”; neither costs anything
+5. Without confirmation it is cancelled after 24 hours, at no cost
 
-Our browser cannot see what needs a login. In that case save it yourself and deposit the file; the certificate will say that it was handed in by the user.`,
+Our browser cannot see what needs a login. In that case save it yourself and preserve the file; the certificate will say that it was submitted by the user.`,
   },
   'help/digest': {
-    title: 'When a file must stay with you: deposit its digest',
+    title: 'When a file must stay with you: preserve its digest',
     summary: 'You hand over 64 characters and keep the original.',
     body: `A digest is a number of fixed length computed from a file’s content. Change one byte and the digest is entirely different; the content cannot be worked out from the digest.
 
@@ -191,15 +191,15 @@ Our browser cannot see what needs a login. In that case save it yourself and dep
 
 ## Three sources, of different weight
 - **Collected by the platform**: opened and fixed by our machine; how it was obtained is on record too
-- **Handed in by the user**: the platform proves only what it was when it was handed in
+- **Submitted by the user**: the platform proves only what it was when it was submitted
 - **Digest only**: the platform has never seen the original
 
-The source is printed on every certificate. A deposit certificate is issued by the platform; it is neither a notarial certificate nor an expert opinion, which only notary offices and licensed centres issue.`,
+The source is printed on every certificate. A certificate of preservation is issued by the platform; it is neither a notarial certificate nor an expert opinion, which only notary offices and licensed centres issue.`,
   },
   'help/inside': {
     title: 'What a proof is made of',
     summary: 'Each layer can be checked by itself.',
-    body: `- **Digests**: SHA-256 and SM3 of every file, each a reserve for the other
+    body: `- **Digests**: SHA-256 and SM3 of every file, each a backup for the other
 - **Manifest**: every file, its size, time and origin; the manifest has a digest of its own
 - **Log proof**: the path from this record to the root of the public log
 - **Checkpoint**: the root, signed with the log’s key; witnesses may add their signatures
@@ -237,7 +237,7 @@ If any check fails, the tool says which one.`,
     summary: 'Shown first, charged later. Not delivered, not charged.',
     body: `- Every submission shows its fee, and where the money comes from, before you confirm
 - Package units are used first, then gift balance, then what you recharged
-- For work that takes time the amount is set aside, charged on success, and released on failure or cancellation
+- For files and digests the fee is held on submission and charged when the record is sealed. A capture is charged only when you confirm its preview; if you do not confirm within 24 hours, it costs nothing. If sealing fails, the amount is released
 - Verifying, looking up, and downloading certificates and packages are free
 
 These are the prices today.`,
@@ -268,8 +268,8 @@ These are the prices today.`,
     body: `Evidence is never deleted; otherwise “unchanged since” would mean nothing. You can hide a record from your own lists. What happens to personal information when an account is closed is in the [privacy policy](/privacy).`,
   },
   'help/faq-notary': {
-    title: 'How does a deposit certificate differ from a notarial certificate?',
+    title: 'How does a certificate of preservation differ from a notarial certificate?',
     summary: 'Someone else issues it, and it proves something else.',
-    body: `A deposit certificate is issued by the platform and says when data existed and that it has not changed. A notarial certificate is issued by a notary office under the law, after a notary has examined the applicant and the matter. When you need one, you can take the evidence package to a notary office.`,
+    body: `A certificate of preservation is issued by the platform and says when data existed and that it has not changed. A notarial certificate is issued by a notary office under the law, after a notary has examined the applicant and the matter. When you need one, you can take the evidence package to a notary office.`,
   },
 }

@@ -53,7 +53,7 @@ it('a killed database is restarted with its data, repeatedly, and a deleted one 
   rmSync(join(folder, 'postgres'), { recursive: true, force: true })
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => exit.mock.calls, { timeout: 15_000 }).toEqual([[1]])
-  expect(lines.join('')).toMatch(/the database folder .* is gone/)
+  expect(lines.join('')).toMatch(/the data of the embedded database is gone/)
 })
 
 it('a database that cannot restart is tried again until it can', { timeout: 60_000 }, async () => {

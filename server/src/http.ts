@@ -1,7 +1,7 @@
 // The HTTP server: API, health, API reference, public log files and texts, and the site.
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from './adapters/site/port.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/database.ts'
@@ -14,12 +14,13 @@ import { createPageCall } from './kernel/http/page-call.ts'
 import { mountPublicFiles } from './kernel/http/public-file.ts'
 import { mountPublicTexts, type PublicText } from './kernel/http/public-text.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
+import { readerLocale, readerPlatform } from './kernel/http/reader.ts'
 import { createHttp } from './kernel/http/serve.ts'
 import { mountSite } from './kernel/http/site.ts'
 import { BODY_LIMITS } from './kernel/http/traffic.ts'
 import type { QueueRunner } from './kernel/queue.ts'
 import { identify } from './modules/account/public.ts'
-import { identifySigned, openDocs } from './modules/open/public.ts'
+import { type Brand, identifySigned, openDocs } from './modules/open/public.ts'
 import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
 import { describePlatform, isPlatformHost, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
@@ -64,14 +65,24 @@ export async function openHttp({ config, deps, database, queue, site, stopping }
     freeBytes: deps.site.freeBytes,
     metricsToken: config.metricsToken,
   })
-  mountApiReference(app, { endpoints, catalogue, version: deps.site.softwareVersion })
+  const brandOf = (request: FastifyRequest) => brandShownTo(deps, request)
+  const nameOf = async (request: FastifyRequest) => (await brandOf(request)).name
+  mountApiReference(app, { endpoints, catalogue, version: deps.site.softwareVersion, nameOf })
   mountPublicFiles(app, deps.storage, async (path, request) =>
     publicLogFile(deps, await platformOf(deps, request.hostname, undefined), path),
   )
-  mountPublicTexts(app, [...openDocs, ...publicTexts(deps)])
+  mountPublicTexts(app, [...openDocs(brandOf), ...publicTexts(deps)])
   const pageCall = createPageCall({ deps, authenticator, routes })
   mountSite(app, { deps, authenticator, site, describePlatform, pageCall })
   return app
+}
+
+/** The platform's name, logo and colours; before a platform is configured, the product's name. */
+async function brandShownTo(deps: Deps, request: FastifyRequest): Promise<Brand> {
+  const id = await readerPlatform(request, { deps, authenticator })
+  if (id === undefined) return { name: 'Attestry' }
+  const { basicInfo, notaryInfo, colours } = await describePlatform(deps, id, readerLocale(request))
+  return { name: basicInfo.platformName, logo: notaryInfo.logos[0], colours }
 }
 
 function publicTexts(deps: Deps): PublicText[] {

@@ -26,6 +26,7 @@ import { contentDeskRoutes } from './modules/content/desk/routes.ts'
 import { siteRoutes } from './modules/content/site/routes.ts'
 import { wordListRoutes } from './modules/content/word-list/routes.ts'
 import { dossierRoutes } from './modules/dossier/dossier/routes.ts'
+import { dossierShareRoutes } from './modules/dossier/share/routes.ts'
 import { captureRoutes } from './modules/evidence/capture/routes.ts'
 import { captureBatchRoutes } from './modules/evidence/capture-batch/routes.ts'
 import { complaintRoutes } from './modules/evidence/complaint/routes.ts'
@@ -40,6 +41,9 @@ import { invoiceIssuerRoutes } from './modules/invoice/issuer/routes.ts'
 import { phoneInvoiceRoutes } from './modules/invoice/phone/routes.ts'
 import { invoiceReversalRoutes } from './modules/invoice/reversal/routes.ts'
 import { invoiceRuleRoutes } from './modules/invoice/rule/routes.ts'
+import { notarizationRoutes } from './modules/judicial/notarization/routes.ts'
+import { notarizationDeskRoutes } from './modules/judicial/notarization-desk/routes.ts'
+import { notarizationTemplateRoutes } from './modules/judicial/template/routes.ts'
 import { caseRequestRoutes } from './modules/lawyer/case-request/routes.ts'
 import { lawyerDeskRoutes } from './modules/lawyer/desk/routes.ts'
 import { directoryRoutes } from './modules/lawyer/directory/routes.ts'
@@ -155,12 +159,16 @@ export const routes: readonly Route[] = [
   ...captureBatchRoutes,
   ...complaintRoutes,
   ...dossierRoutes,
+  ...dossierShareRoutes,
   ...homepageRoutes,
   ...wordListRoutes,
   ...siteRoutes,
   ...behaviorRoutes,
   ...contentDeskRoutes,
   ...directoryRoutes,
+  ...notarizationRoutes,
+  ...notarizationDeskRoutes,
+  ...notarizationTemplateRoutes,
   ...caseRequestRoutes,
   ...lawyerDeskRoutes,
   ...frontRoutes,

@@ -28,6 +28,7 @@ import { invoiceDeliveryWorkers } from './modules/invoice/delivery/worker.ts'
 import { invoiceLoops } from './modules/invoice/issue/loop.ts'
 import { invoiceQuotaLoops } from './modules/invoice/issuer/quota.ts'
 import { phoneLinkSchedules } from './modules/invoice/phone/worker.ts'
+import { notarizationLoops } from './modules/judicial/notarization/worker.ts'
 import { keyListeners } from './modules/open/key/listener.ts'
 import { keySchedules } from './modules/open/key/worker.ts'
 import { closingListeners } from './modules/overview/closing/listener.ts'
@@ -93,6 +94,7 @@ export const loops: readonly Loop[] = [
   ...alertLoops,
   ...invoiceLoops.map(loopWhileClockIsRight),
   ...invoiceQuotaLoops,
+  ...notarizationLoops.map(loopWhileClockIsRight),
 ]
 
 export const listeners: readonly Listener[] = [

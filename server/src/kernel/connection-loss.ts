@@ -2,7 +2,8 @@
 
 /** SQLSTATE: the server shuts down, crashed, does not accept connections yet, or the connection failed. */
 const LOSS_STATES = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'])
-const LOSS_TEXT = /^(Connection terminated|timeout exceeded when trying to connect|terminating connection due to)/
+const LOSS_TEXT =
+  /^(Connection terminated|timeout exceeded when trying to connect|terminating connection due to|Client (has encountered a connection error|was closed) and is not queryable)/
 
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false

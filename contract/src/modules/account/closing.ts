@@ -7,8 +7,8 @@ import { GivenPassword } from './fields.ts'
 
 export const COOLING_OFF_DAYS = 7
 
-/** held: money held for unfinished work. running: captures in progress or waiting for confirmation. sealing: records not sealed yet. */
-export const hindrances = ['held', 'refunding', 'running', 'sealing'] as const
+/** held: money held for unfinished work. running: captures in progress or waiting for confirmation. sealing: records not sealed yet. case: applications that an office processes. */
+export const hindrances = ['held', 'refunding', 'running', 'sealing', 'case'] as const
 export type Hindrance = (typeof hindrances)[number]
 
 const Understood = field(z.literal(true), {
@@ -19,7 +19,7 @@ const Understood = field(z.literal(true), {
 
 export const ClosingFacts = z.object({
   hindrances: z.array(z.object({ kind: z.enum(hindrances), count: z.int() })),
-  /** Yuan: recharged money is still owed to the member, gift money lapses. */
+  /** Yuan: recharged money is still owed to the member, the gift balance lapses. */
   recharged: z.string(),
   gift: z.string(),
   packages: z.int(),

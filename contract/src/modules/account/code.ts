@@ -7,9 +7,19 @@ import { ChallengeAnswer, ChallengeId, Phone } from './fields.ts'
 export const CODE_LIFETIME_SECONDS = 300
 export const CODE_INTERVAL_SECONDS = 60
 export const MAX_CODES_PER_DAY = 10
+export const MAX_SIGNING_CODES_PER_DAY = 100
 export const MAX_CODE_ATTEMPTS = 5
 
-export const codePurposes = ['register', 'login', 'reset-password', 'sub-account', 'first-use', 'own-phone', 'new-phone'] as const
+export const codePurposes = [
+  'register',
+  'login',
+  'reset-password',
+  'sub-account',
+  'first-use',
+  'own-phone',
+  'new-phone',
+  'sign',
+] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 export const sendInput = z.strictObject({ phone: Phone, challengeId: ChallengeId, challengeAnswer: ChallengeAnswer })

@@ -7,6 +7,7 @@ export const demoPhones = {
   sub: '13800000003',
   operator: '13900000001',
   notary: '13900000002',
+  secondNotary: '13900000006',
   finance: '13900000003',
   appraiser: '13900000004',
   owner: '13900000005',

@@ -19,7 +19,7 @@ export const accountErrors = defineErrors({
     '510004',
     400,
     '图形验证码不正确或已失效，请看新的图片再输入一次',
-    'The picture code is wrong or has expired. Look at the new picture and try again.',
+    'The image code is wrong or has expired. Look at the new image and try again.',
   ],
   WRONG_CODE: [
     '510005',

@@ -82,11 +82,11 @@ export const peopleApi = {
           example: '13800000001',
         }),
       ),
-      kind: z.optional(field(z.enum(['person', 'enterprise']), { label: { zh: '类型', en: 'Kind' }, example: 'person' })),
+      kind: z.optional(field(z.enum(['person', 'enterprise']), { label: { zh: '类型', en: 'Type' }, example: 'person' })),
       role: z.optional(
         field(z.enum(personRoles), { label: { zh: '主账号或子账号', en: 'Main or sub-account' }, example: 'main' }),
       ),
-      state: z.optional(field(z.enum(personStates), { label: { zh: '状态', en: 'State' }, example: 'active' })),
+      state: z.optional(field(z.enum(personStates), { label: { zh: '状态', en: 'Status' }, example: 'active' })),
       ...pageInput,
     }),
     output: pageOf(PersonItem),

@@ -15,7 +15,7 @@ const reasoned: Record<string, string> = {
   'evidence.capture.thumbnail': 'shows one’s own capture in the page',
   'evidence.capture.replay': 'shows one’s own capture in the page',
   'evidence.capture.live': 'publishes changes',
-  'evidence.capture.cancel': 'stops one’s own capture and releases its hold',
+  'evidence.capture.cancel': 'stops one’s own capture',
   'evidence.capture.describe': 'names one’s own capture',
   'evidence.capture.complain': 'complains about one’s own capture',
   'evidence.capture.withdrawComplaint': 'withdraws the complaint',
@@ -33,7 +33,9 @@ const free: Record<string, string> = {
   'evidence.upload.append': 'see begin',
   'evidence.upload.plain': 'see begin',
   'evidence.upload.front': 'see begin',
-  'evidence.capture.create': 'a web page is previewed first; confirming it needs pay',
+  'evidence.capture.create': 'a capture is previewed first; confirming it needs pay',
+  'evidence.capture.createMarketplace': 'see create',
+  'evidence.capture.createVideo': 'see create',
 }
 
 const mine = endpoints.filter(
@@ -64,7 +66,9 @@ describe('sub-account permissions', () => {
 
   describe.each(builtKinds)('evidence kind %s', (kind) => {
     const acts = mine.filter(({ endpoint }) => endpoint.needs?.includes(kind))
-    const paid = acts.filter(({ endpoint }) => endpoint.needs?.includes('pay')).map(name)
+    const paid = mine
+      .filter(({ endpoint: { needs = [] } }) => needs.includes('pay') && (needs.includes(kind) || needs.includes('own-kind')))
+      .map(name)
 
     it('has an endpoint that requires pay besides its own permission', () => expect(paid).not.toEqual([]))
 

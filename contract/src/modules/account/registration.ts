@@ -13,7 +13,7 @@ const Agreed = field(z.literal(true), {
 })
 
 const Kind = z._default(
-  field(z.enum(['person', 'enterprise']), { label: { zh: '账号类型', en: 'Account kind' }, example: 'person' }),
+  field(z.enum(['person', 'enterprise']), { label: { zh: '账号类型', en: 'Account type' }, example: 'person' }),
   'person',
 )
 

@@ -96,7 +96,7 @@ export function approvalApi<
     resource: kind,
     example: '00000000-0000-7000-8000-000000000000',
   })
-  const state = field(z.enum(proposalStates), { label: { zh: '状态', en: 'State' }, example: 'proposed' })
+  const state = field(z.enum(proposalStates), { label: { zh: '状态', en: 'Status' }, example: 'proposed' })
   const proposing = { access: 'staff', roles: rolesFor(approvals[kind].propose) } as const
   const deciding = { access: 'staff', roles: rolesFor(approvals[kind].decide), stepUp: true } as const
   const { zh, one, many } = names

@@ -8,6 +8,9 @@ export const CaptureFacts = z.object({
   /** As the member named them, for shop and video captures. */
   platformNamed: z.nullable(z.string()),
   sellerNamed: z.nullable(z.string()),
+  /** As read from the page, if the member named none or another. */
+  platformOnPage: z.nullable(z.string()),
+  sellerOnPage: z.nullable(z.string()),
   askedAt: z.nullable(z.string()),
   /** By the capturing host's clock. */
   startedAt: z.nullable(z.string()),

@@ -23,7 +23,7 @@ export const claimPhrases: Record<keyof typeof claimsZh, string> = {
     'Log: the platform states that the record stands in an append-only log; no witness signed it, and this record alone does not show whether the log was rewritten.',
   obtainedByPlatform:
     'How obtained: the platform states that its controlled machine obtained the data; environment and procedure are sealed with it. This is the platform’s statement.',
-  identityByPlatform: 'Identity: the platform states that it had verified the subject before the deposit.',
+  identityByPlatform: 'Identity: the platform states that it had verified the subject before the evidence was preserved.',
 
   originNotProved:
     'That the site really sent the captured content. The platform holds the session secrets of the encrypted connection (TLS), and a holder of the secrets can write any content: the record of the connection supports it but is no proof.',

@@ -8,12 +8,12 @@ export const attestationErrors = defineErrors({
     '证明正在生成（写入日志、加盖时间戳），通常几秒内完成，请稍后再试',
     'The proof is still being made (log and time-stamp), usually within seconds. Please try again shortly.',
   ],
-  CODE_WRONG: ['540003', 403, '提取码不正确，还可以尝试 {left} 次', 'Wrong extraction code. Tries left: {left}.'],
+  CODE_WRONG: ['540003', 403, '提取码不正确，还可以尝试 {left} 次', 'Wrong access code. Tries left: {left}.'],
   CODE_LOCKED: [
     '540004',
     429,
     '提取码输错次数过多，请 {minutes} 分钟后再试',
-    'Too many wrong extraction codes. Try again in {minutes} min.',
+    'Too many wrong access codes. Try again in {minutes} min.',
   ],
   SHARE_ENDED: [
     '540005',
@@ -21,7 +21,7 @@ export const attestationErrors = defineErrors({
     '该分享链接已失效或已被撤销，请联系分享人',
     'This share link has expired or was revoked. Ask the person who shared it.',
   ],
-  CODE_NEEDED: ['540006', 403, '请先输入提取码', 'Enter the extraction code first.'],
+  CODE_NEEDED: ['540006', 403, '请先输入提取码', 'Enter the access code first.'],
   CHECK_CODE_WRONG: [
     '540007',
     403,
@@ -32,7 +32,7 @@ export const attestationErrors = defineErrors({
     '540008',
     404,
     '该记录仅存有摘要，平台未保存原文件',
-    'Only a digest was deposited; the original was never stored here.',
+    'Only a digest was preserved; the original was never stored here.',
   ],
   NOT_FOUND_PUBLICLY: [
     '540009',

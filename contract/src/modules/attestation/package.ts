@@ -76,7 +76,7 @@ export const packageApi = {
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '下载完整证据包（可断点续传）', en: 'The whole evidence package; resumes' },
-    input: z.strictObject({ attestationNo: Ano }),
+    input: z.strictObject({ attestationNo: Ano, for: z._default(PackageRecipient, 'self') }),
     output: z.unknown(),
   }),
   /**

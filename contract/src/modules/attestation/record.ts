@@ -5,6 +5,7 @@ import { allKinds, type EvidenceKind, sourceClasses } from '../../evidence-kind.
 import { field, UUID } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { longPageOf, NoInput, Nothing, pageInput } from '../../paging.ts'
+import { wallKinds } from '../evidence/capture-vocabulary.ts'
 import { CaptureFacts } from './capture-facts.ts'
 import { ProofState } from './proof.ts'
 import { PreviewBlock, Scan } from './scan.ts'
@@ -66,11 +67,17 @@ export const Remark = field(z.string().check(z.maxLength(500)), {
 /** Returns a new schema each time: field metadata belongs to one schema. */
 const day = () => z.iso.datetime({ offset: true })
 
+/** By the time of submission. */
+export const timeFilter = () => ({
+  from: z.optional(field(day(), { label: { zh: '开始时间', en: 'From' }, example: '2026-01-01T00:00:00Z' })),
+  to: z.optional(field(day(), { label: { zh: '结束时间', en: 'To' }, example: '2026-12-31T00:00:00Z' })),
+})
+
 export const recordFilter = {
   keyword: z.optional(
     field(z.string().check(z.trim(), z.maxLength(100)), { label: { zh: '关键词', en: 'Search words' }, example: 'photo' }),
   ),
-  kind: z.optional(field(z.enum(recordKinds), { label: { zh: '类型', en: 'Kind' }, example: 'file' })),
+  kind: z.optional(field(z.enum(recordKinds), { label: { zh: '类型', en: 'Type' }, example: 'file' })),
   label: z.optional(Label),
   /** A sub-account, or the main account itself. It only narrows what the caller may see: for any other id the list is empty. */
   operator: z.optional(
@@ -80,9 +87,8 @@ export const recordFilter = {
       example: '00000000-0000-7000-8000-000000000000',
     }),
   ),
-  state: z.optional(field(z.enum(recordStates), { label: { zh: '状态', en: 'State' }, example: 'sealed' })),
-  from: z.optional(field(day(), { label: { zh: '开始时间', en: 'From' }, example: '2026-01-01T00:00:00Z' })),
-  to: z.optional(field(day(), { label: { zh: '结束时间', en: 'To' }, example: '2026-12-31T00:00:00Z' })),
+  state: z.optional(field(z.enum(recordStates), { label: { zh: '状态', en: 'Status' }, example: 'sealed' })),
+  ...timeFilter(),
 }
 
 const cursor = (label: Bilingual) =>
@@ -95,7 +101,7 @@ const cursor = (label: Bilingual) =>
     }),
   )
 
-/** Newest first. At most one of the three below; `pageNum` then counts from there. */
+/** Newest submission first. At most one of the three below; `pageNum` then counts from there. */
 export const recordPage = {
   ...pageInput,
   olderThan: cursor({ zh: '早于此记录', en: 'Older than' }),
@@ -117,10 +123,15 @@ export const RecordItem = z.object({
   /** The digest of the canonical manifest; null until sealed. */
   digest: z.nullable(z.string()),
   operatorName: z.string(),
+  /** When the evidence was submitted or its capture requested; lists are ordered and filtered by it. */
+  submittedAt: z.iso.datetime(),
+  /** When the record was accepted: of a capture, when its preview was confirmed. */
   createdAt: z.iso.datetime(),
   sealedAt: z.nullable(z.iso.datetime()),
   /** In lists: the malware scan flagged a file of the record. */
   flagged: z.optional(z.boolean()),
+  /** What was captured in place of the page. */
+  wall: z.optional(z.object({ kind: z.enum(wallKinds), status: z.nullable(z.string()) })),
 })
 export type RecordItem = z.infer<typeof RecordItem>
 

@@ -1,4 +1,4 @@
-// Sharing a record: an expiring link, an extraction code for the evidence, and transfer to the member's own phone.
+// Sharing a record: an expiring link, an access code for the evidence, and transfer to the member's own phone.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -25,12 +25,21 @@ export const ShareToken = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
   example: 'q2V7xK0pR9sT4uW1yZ3aBc',
 })
 
-export const ExtractionCode = field(z.string().check(z.trim(), z.regex(/^\d{6}$/)), {
-  label: { zh: '提取码', en: 'Extraction code' },
+export const AccessCode = field(z.string().check(z.trim(), z.regex(/^\d{6}$/)), {
+  label: { zh: '提取码', en: 'Access code' },
   hint: { zh: '6 位数字', en: '6 digits' },
   secret: true,
   example: '730951',
 })
+
+export const ShareDays = z._default(
+  field(z.literal(shareDays), {
+    label: { zh: '有效期（天）', en: 'Valid for (days)' },
+    hint: { zh: '1、7、30 或 180', en: '1, 7, 30 or 180' },
+    example: 7,
+  }),
+  7,
+)
 
 const FileIndex = field(z.int().check(z.minimum(0), z.maximum(100_000)), {
   label: { zh: '文件序号', en: 'Which file' },
@@ -41,7 +50,7 @@ export const Share = z.object({
   id: z.string(),
   /** Path on this server; known only when the share is created. */
   path: z.nullable(z.string()),
-  /** The record's extraction code; the owner sends it separately. */
+  /** The access code of what is shared; the owner sends it separately. */
   code: z.string(),
   state: z.enum(['live', 'expired', 'revoked']),
   opened: z.int(),
@@ -54,7 +63,7 @@ export const previewKinds = ['image', 'video', 'audio', 'text', 'none'] as const
 
 export const SharedRecord = z.object({
   certificate: PublicCertificate,
-  /** Whether the extraction code was entered, so that the evidence is visible. */
+  /** Whether the access code was entered, so that the evidence is visible. */
   open: z.boolean(),
   expiresAt: z.nullable(z.iso.datetime()),
   files: z.array(
@@ -79,17 +88,7 @@ export const shareApi = {
     access: 'member',
     needs: ['share'],
     summary: { zh: '生成分享链接', en: 'Make a share link' },
-    input: z.strictObject({
-      ano: Ano,
-      days: z._default(
-        field(z.literal(shareDays), {
-          label: { zh: '有效期（天）', en: 'Valid for (days)' },
-          hint: { zh: '1、7、30 或 180', en: '1, 7, 30 or 180' },
-          example: 7,
-        }),
-        7,
-      ),
-    }),
+    input: z.strictObject({ ano: Ano, days: ShareDays }),
     output: Share,
   }),
   list: endpoint({
@@ -113,7 +112,7 @@ export const shareApi = {
     path: '/attestation/share/code',
     access: 'member',
     needs: ['share'],
-    summary: { zh: '更换提取码', en: 'Change the extraction code' },
+    summary: { zh: '更换提取码', en: 'Change the access code' },
     input: z.strictObject({ ano: Ano }),
     output: z.object({ code: z.string() }),
   }),
@@ -129,8 +128,8 @@ export const shareApi = {
     method: 'POST',
     path: '/attestation/share/open',
     access: 'public',
-    summary: { zh: '输入提取码', en: 'Open the evidence with the extraction code' },
-    input: z.strictObject({ token: ShareToken, code: ExtractionCode }),
+    summary: { zh: '输入提取码', en: 'Open the evidence with the access code' },
+    input: z.strictObject({ token: ShareToken, code: AccessCode }),
     output: SharedRecord,
   }),
   file: endpoint({

@@ -31,4 +31,6 @@ export const strengthPhrases: typeof strengthZh = {
   },
   platformSigns: 'signs record and log',
   platformStamps: 'signature, own time-stamp',
+  demoParties:
+    'The time-stamp authority, witness and vantage whose names begin with demo.run-by-this-machine are run by this demo itself, to show how the process works. They do not count as parties outside the platform.',
 }

@@ -30,4 +30,6 @@ export const strengthPhrases = {
   } satisfies Record<VantageVerdict, string>,
   platformSigns: '记录与日志的签名',
   platformStamps: '签名与平台自有时间戳',
+  demoParties:
+    '名称以 demo.run-by-this-machine 开头的时间戳机构、见证方和观测点由本演示系统自己运行，只为演示流程，不算平台以外的作证方。',
 }

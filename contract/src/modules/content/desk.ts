@@ -53,7 +53,7 @@ export const contentDeskApi = {
     input: z.strictObject({
       ...pageInput,
       kind: z.optional(PieceKindField),
-      state: z.optional(field(z.enum(pieceStates), { label: { zh: '状态', en: 'State' }, example: 'draft' })),
+      state: z.optional(field(z.enum(pieceStates), { label: { zh: '状态', en: 'Status' }, example: 'draft' })),
     }),
     output: pageOf(DeskPiece),
   }),

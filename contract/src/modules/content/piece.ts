@@ -41,7 +41,7 @@ export const announcementKindNames: Readonly<Record<(typeof announcementKinds)[n
   maintenance: { zh: '维护公告', en: 'Maintenance' },
 }
 
-export const PieceKindField = field(z.enum(pieceKinds), { label: { zh: '内容类别', en: 'Kind of content' }, example: 'news' })
+export const PieceKindField = field(z.enum(pieceKinds), { label: { zh: '内容类别', en: 'Type of content' }, example: 'news' })
 
 /** For operators, where drafts belong to a platform. */
 export const PieceId = field(z.uuid(), {

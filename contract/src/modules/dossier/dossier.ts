@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field, UUID } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
-import { PackageRecipient } from '../attestation/package.ts'
+import { packageRecipients } from '../attestation/package.ts'
 import { Ano, RecordItem } from '../attestation/record.ts'
 
 export const MAX_RECORDS_PER_DOSSIER = 200
@@ -30,7 +30,9 @@ export const DossierName = field(z.string().check(z.trim(), z.minLength(1), z.ma
   example: 'Copied photographs, Jiangzhou',
 })
 
-const OwnSide = text(200, { zh: '己方当事人', en: 'Own side' }, { example: 'Lin Zhiyuan' })
+const CaseNumber = text(100, { zh: '案号', en: 'Case number' }, { example: '(2026) Jiang 0192 Civil First 1024' })
+const CauseOfAction = text(100, { zh: '案由', en: 'Cause of action' }, { example: 'Copyright infringement' })
+const OwnSide = text(200, { zh: '己方当事人', en: 'Our side' }, { example: 'Lin Zhiyuan' })
 const OtherSide = text(200, { zh: '对方当事人', en: 'Other side' }, { example: 'Jiangzhou Prints Ltd' })
 const Court = text(100, { zh: '受理法院或机构', en: 'Court or office' }, { example: 'Jiangzhou Internet Court' })
 const DossierNote = text(2_000, { zh: '备注', en: 'Note' }, { multiLine: true })
@@ -45,6 +47,8 @@ const EntryNote = text(500, { zh: '备注', en: 'Note' }, { multiLine: true })
 
 export const dossierShape = {
   name: DossierName,
+  caseNumber: z._default(CaseNumber, ''),
+  cause: z._default(CauseOfAction, ''),
   ownSide: z._default(OwnSide, ''),
   otherSide: z._default(OtherSide, ''),
   court: z._default(Court, ''),
@@ -70,6 +74,8 @@ const Anos = field(z.array(Ano).check(z.minLength(1), z.maxLength(MAX_RECORDS_PE
 export const DossierItem = z.object({
   id: z.string(),
   name: z.string(),
+  caseNumber: z.string(),
+  cause: z.string(),
   ownSide: z.string(),
   otherSide: z.string(),
   court: z.string(),
@@ -81,6 +87,8 @@ export const DossierItem = z.object({
   createdAt: z.iso.datetime(),
   /** When anything of the dossier last changed. */
   updatedAt: z.iso.datetime(),
+  /** In a list asked with `anos`: how many of these records it holds. */
+  held: z.optional(z.int()),
 })
 export type DossierItem = z.infer<typeof DossierItem>
 
@@ -100,11 +108,25 @@ export const DossierDetail = z.object({
   ...DossierItem.shape,
   /** In the member's order. */
   records: z.array(DossierEntry),
-  /** Files of all records, and their bytes; records of digests count one file without bytes. */
+  /** Files of all records, and their bytes. */
   fileCount: z.int(),
   size: z.int(),
+  /** Records of digests, whose files the platform never had. */
+  digestCount: z.int(),
 })
 export type DossierDetail = z.infer<typeof DossierDetail>
+
+/** court: like other, but the certificates name the member in full. */
+export const dossierRecipients = ['court', ...packageRecipients] as const
+
+const DossierRecipient = field(z.enum(dossierRecipients), {
+  label: { zh: '用途', en: 'For whom' },
+  hint: {
+    zh: 'court（交法院）、other（交对方）或 self（自己留存）',
+    en: 'court (for the court), other (for the other side) or self (for yourself)',
+  },
+  example: 'court',
+})
 
 export const dossierApi = {
   create: endpoint({
@@ -121,10 +143,12 @@ export const dossierApi = {
     access: 'member',
     summary: { zh: '案件列表，最近更新的在前', en: 'One’s cases, the latest changed first' },
     input: z.strictObject({
-      /** Sought in name, parties and court. */
+      /** Searched in name, case number, cause, parties and court. */
       keyword: z.optional(
         field(z.string().check(z.trim(), z.maxLength(100)), { label: { zh: '关键词', en: 'Search words' }, example: 'prints' }),
       ),
+      /** Records that are to be added: each case is listed with how many of them it holds. */
+      anos: z.optional(Anos),
       ...pageInput,
     }),
     output: pageOf(DossierItem),
@@ -218,10 +242,10 @@ export const dossierApi = {
     effect: 'stream',
     answer: 'raw',
     summary: {
-      zh: '下载整个案件（ZIP）：证据目录与每条记录的证据包',
-      en: 'A whole case as one ZIP: the list of evidence and the package of each record',
+      zh: '下载整个案件（ZIP）：证据目录与每条记录的证据包和证书',
+      en: 'A whole case as one ZIP: the list of evidence, and the package and certificate of each record',
     },
-    input: z.strictObject({ id: DossierId, for: PackageRecipient }),
+    input: z.strictObject({ id: DossierId, for: DossierRecipient }),
     output: z.unknown(),
   }),
 }

@@ -39,4 +39,10 @@ export const dossierErrors = defineErrors({
     '该记录不在案件中，可能已被移出，请刷新后查看',
     'The case does not hold this record; it may have been taken out. Reload to see the case.',
   ],
+  TOO_MANY_SHARES: [
+    '690008',
+    409,
+    '每个案件最多同时有 {limit} 个有效分享，请先撤销不用的',
+    'A case can have at most {limit} live shares at a time. Revoke one you no longer need.',
+  ],
 })

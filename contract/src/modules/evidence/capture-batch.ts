@@ -13,7 +13,7 @@ export const BatchId = field(z.uuid(), {
   example: '01890000-0000-7000-8000-000000000000',
 })
 
-const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Kind of capture' }, example: 'web' })
+const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Type of capture' }, example: 'web' })
 
 /** Each row is checked by itself, so that one bad cell does not refuse the others. */
 const cell = (most: number) => field(z.string().check(z.maxLength(most)), { verbatim: true })

@@ -2,11 +2,10 @@
 import * as z from 'zod/mini'
 import type { Bilingual } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { pageInput } from '../../paging.ts'
-import { Label, RecordName, Remark } from '../attestation/record.ts'
+import { Label, RecordName, Remark, timeFilter } from '../attestation/record.ts'
 import { captureKinds, captureStates, devices } from './capture-vocabulary.ts'
 
-/** May be a whole text from a share sheet; the first address in it is used. */
+/** The address alone: the page finds it in pasted text. Characters that an address cannot have are percent-encoded. */
 export const PageUrl = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(4096)), {
   label: { zh: '网址', en: 'Address' },
   hint: {
@@ -24,9 +23,14 @@ export const CaptureAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
   example: '100000000000000000',
 })
 
-const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Kind of capture' }, example: 'web' })
-const Party = (label: Bilingual) =>
-  field(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), { label, example: 'Qinghe' })
+const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Type of capture' }, example: 'web' })
+/** Left out or empty, it is read from the page. */
+const Party = (label: Bilingual) => z.optional(field(z.string().check(z.trim(), z.maxLength(100)), { label, example: 'Qinghe' }))
+
+export const AcceptInvalidTls = field(z.boolean(), {
+  label: { zh: '网站的安全证书无效时仍然取证', en: 'Capture even if the certificate is not valid' },
+  example: false,
+})
 
 const line = {
   url: PageUrl,
@@ -34,13 +38,7 @@ const line = {
   label: z.optional(Label),
   remark: z.optional(Remark),
   device: z._default(field(z.enum(devices), { label: { zh: '设备', en: 'Device' }, example: 'desktop' }), 'desktop'),
-  acceptInvalidTls: z._default(
-    field(z.boolean(), {
-      label: { zh: '证书无效时仍然取证', en: 'Capture even if the certificate is not valid' },
-      example: false,
-    }),
-    false,
-  ),
+  acceptInvalidTls: z._default(AcceptInvalidTls, false),
 }
 export const PageLine = z.strictObject(line)
 export const MarketplaceLine = z.strictObject({
@@ -63,7 +61,7 @@ export const captureFilter = {
     field(z.string().check(z.trim(), z.maxLength(100)), { label: { zh: '关键词', en: 'Search words' }, example: 'shop' }),
   ),
   label: z.optional(Label),
-  state: z.optional(field(z.enum(captureStates), { label: { zh: '状态', en: 'State' }, example: 'succeeded' })),
+  state: z.optional(field(z.enum(captureStates), { label: { zh: '状态', en: 'Status' }, example: 'succeeded' })),
   batchId: z.optional(
     field(z.uuid(), {
       label: { zh: '批次', en: 'Batch' },
@@ -71,5 +69,5 @@ export const captureFilter = {
       example: '01890000-0000-7000-8000-000000000000',
     }),
   ),
-  ...pageInput,
+  ...timeFilter(),
 }

@@ -1,11 +1,11 @@
 // A capture as it is listed, and with its artefacts as its detail page shows it.
 import * as z from 'zod/mini'
 import { PreviewBlock } from '../attestation/scan.ts'
-import { statesOf } from '../casework/definition.ts'
 import { Quote } from '../wallet/price.ts'
 import {
   artefactKinds,
   artefactStates,
+  attemptCauses,
   captureCauses,
   captureKinds,
   captureStages,
@@ -13,7 +13,7 @@ import {
   captureWarnings,
   devices,
 } from './capture-vocabulary.ts'
-import { complaintCase } from './complaint-case.ts'
+import { complaintStates } from './complaint-state.ts'
 import { EarlierVantageView, VantageView } from './vantage.ts'
 
 export const CaptureWarning = z.object({ kind: z.enum(captureWarnings), seen: z.string() })
@@ -27,9 +27,11 @@ export const CaptureItem = z.object({
   url: z.string(),
   title: z.nullable(z.string()),
   device: z.enum(devices),
-  /** As entered by the member; empty for web pages. */
+  /** As entered by the member, else as read from the page; empty for web pages. */
   platform: z.string(),
   seller: z.string(),
+  /** How the site was recognised by its address; null before it was captured. */
+  profile: z.nullable(z.string()),
   state: z.enum(captureStates),
   stage: z.nullable(z.enum(captureStages)),
   done: z.int(),
@@ -40,11 +42,13 @@ export const CaptureItem = z.object({
   cause: z.nullable(z.enum(captureCauses)),
   /** Some required artefacts are incomplete. */
   partial: z.boolean(),
+  /** Artefacts that are missing through a fault of the platform; it is confirmed only with `acceptLacking`. */
+  lacking: z.array(z.enum(artefactKinds)),
   warnings: z.array(CaptureWarning),
   attempts: z.int(),
   hasPreview: z.boolean(),
   /** The state of its complaint. */
-  feedback: z.nullable(z.enum(statesOf(complaintCase))),
+  feedback: z.nullable(z.enum(complaintStates)),
   operatorName: z.string(),
   createdAt: z.iso.datetime(),
   /** When the capture itself ended, by its report; sealing comes later. */
@@ -69,7 +73,6 @@ export const CaptureDetail = z.object({
   finalUrl: z.nullable(z.string()),
   status: z.nullable(z.int()),
   startedAt: z.nullable(z.iso.datetime()),
-  profile: z.nullable(z.string()),
   artefacts: z.array(
     z.object({
       kind: z.enum(artefactKinds),
@@ -99,7 +102,9 @@ export const CaptureDetail = z.object({
   /** How its connections were confined; null without any. */
   isolation: z.nullable(z.enum(['namespace', 'flags'])),
   vantages: z.array(VantageView),
-  /** Of attempts that did not become the record. */
+  /** Attempts that did not become the record, the first one first. */
+  earlierAttempts: z.array(z.object({ attempt: z.int(), beganAt: z.iso.datetime(), cause: z.enum(attemptCauses) })),
+  /** Of those attempts. */
   earlierVantages: z.array(EarlierVantageView),
   /** The price if confirmed, or the amount charged. */
   quote: z.nullable(Quote),

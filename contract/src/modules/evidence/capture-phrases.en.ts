@@ -1,6 +1,6 @@
 // What the warnings of a capture say, in English: the same words on screens and on certificates.
 import type { CaptureNotes } from './capture-note.ts'
-import type { captureWarnings } from './capture-vocabulary.ts'
+import type { captureWarnings, EnvironmentCheck } from './capture-vocabulary.ts'
 
 export const warningPhrases = {
   challenge: 'The page asks for a human check',
@@ -13,11 +13,24 @@ export const warningPhrases = {
   'other-address': 'The final page is not at the address given',
   'no-text': 'There is no text on the page',
   'fixture-site': 'The site is a fixture on this machine, not on the public internet',
+  environment: 'The environment check of the capturing machine did not pass in full',
   'platform-differs': 'The page names a different marketplace or video site from the one entered',
   'seller-differs': 'The page names a different shop or publisher from the one entered',
   'vantage-differs': 'The second vantage saw another page',
   'vantage-differed': 'In an earlier attempt the second vantage saw another page',
 } satisfies Record<(typeof captureWarnings)[number], string>
+
+/** Checks of the capturing machine, as the certificate lists them. */
+export const environmentCheckPhrases: Readonly<Record<EnvironmentCheck, string>> = {
+  profile: 'empty browser profile',
+  context: 'no cookies before',
+  removed: 'context removed afterwards',
+  settings: 'system settings unchanged',
+  roots: 'built-in roots only',
+  isolation: 'isolated network',
+}
+
+const checkName = (check: string): string => `“${environmentCheckPhrases[check as EnvironmentCheck] ?? check}”`
 
 export const notePhrases = {
   insecure: () => 'the connection was not secure',
@@ -26,8 +39,27 @@ export const notePhrases = {
   scriptEnded: (times) => `a script that did not end was stopped, ${times === 1 ? 'once' : `${times} times`}`,
   dialogs: (count) => `${count} dialogs were dismissed`,
   imageEnds: (shown, all) => `the image ends at ${shown} of ${all} pixels`,
+  imageEndsAcross: (shown, all) => `the image ends at ${shown} of ${all} pixels of width`,
+  scrollersHigh: (shown, all) =>
+    `a part of the page that scrolls by itself is cut in the image: ${shown} of ${all} pixels of height are shown`,
+  scrollersWide: (shown, all) =>
+    `a part of the page that scrolls by itself is cut in the image: ${shown} of ${all} pixels of width are shown`,
+  removed: (gone, seen) =>
+    `the page keeps only the part in view: ${gone} of ${seen} texts seen while scrolling are not in the capture`,
+  replayed: (share) => `the replay of the archive shows only ${share} % of the resources`,
+  download: (_first, _second, name) => `the page offered a file for download, which was not kept: ${name.join(', ')}`,
   loading: (ms) => `still loading after ${Math.round(ms / 1000)} seconds`,
   film: (ms) => `the video was not complete after ${Math.round(ms / 1000)} seconds`,
   growing: (height) => `the page was still growing at ${height} pixels`,
   busy: (count) => (count === 1 ? '1 request was still open' : `${count} requests were still open`),
+  changing: (ms) => `the page was still changing after ${Math.round(ms / 1000)} seconds`,
+  pictures: (count) => (count === 1 ? '1 visible image was not loaded' : `${count} visible images were not loaded`),
+  fonts: () => 'the fonts of the page were not loaded',
+  indicator: (_first, _second, name) => `the page still showed that it was loading: ${name.join(', ')}`,
+  jump: (_first, _second, address) =>
+    `the page wanted to go on to another address, which was not followed: ${address.join(', ')}`,
+  noText: (characters, images) =>
+    `${characters === 1 ? '1 character' : `${characters} characters`} of text, ${images === 1 ? '1 image' : `${images} images`}`,
+  failedChecks: (_first, _second, checks) =>
+    `failed: ${checks.map(checkName).join(', ')}. The content is not affected, but the other side may question the environment`,
 } satisfies CaptureNotes

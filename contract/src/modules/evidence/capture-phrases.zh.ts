@@ -1,6 +1,6 @@
 // What the warnings of a capture say, in Chinese: the same words on screens and on certificates.
 import type { CaptureNotes } from './capture-note.ts'
-import type { captureWarnings } from './capture-vocabulary.ts'
+import type { captureWarnings, EnvironmentCheck } from './capture-vocabulary.ts'
 
 export const warningPhrases = {
   challenge: '页面要求人机验证',
@@ -9,15 +9,28 @@ export const warningPhrases = {
   'error-page': '页面显示为错误页',
   'soft-404': '页面看起来是“内容不存在”',
   incomplete: '部分内容没有取全',
-  'tls-not-verified': '网站证书未通过验证',
+  'tls-not-verified': '网站的安全证书未通过验证',
   'other-address': '最终页面与提交的网址不同',
   'no-text': '页面上没有文字',
   'fixture-site': '这是本机上的演练网站，不在公共互联网上',
+  environment: '取证主机的环境检查有项目未通过',
   'platform-differs': '填写的电商或视频平台与页面显示的不同',
   'seller-differs': '填写的店铺或发布者与页面显示的不同',
   'vantage-differs': '第二观测点看到的页面不同',
   'vantage-differed': '此前一次取证中，第二观测点看到的页面不同',
 } satisfies Record<(typeof captureWarnings)[number], string>
+
+/** Checks of the capturing machine, as the certificate lists them. */
+export const environmentCheckPhrases: Readonly<Record<EnvironmentCheck, string>> = {
+  profile: '浏览器数据目录事先为空',
+  context: '事先无 Cookie',
+  removed: '浏览环境用后已清除',
+  settings: '系统设置前后一致',
+  roots: '仅信任浏览器内置根证书',
+  isolation: '网络隔离',
+}
+
+const checkName = (check: string): string => `“${environmentCheckPhrases[check as EnvironmentCheck] ?? check}”`
 
 export const notePhrases = {
   insecure: () => '连接不安全',
@@ -26,8 +39,22 @@ export const notePhrases = {
   scriptEnded: (times) => `脚本一直不结束，已中止 ${times} 次`,
   dialogs: (count) => `关闭了 ${count} 个弹窗`,
   imageEnds: (shown, all) => `截图到 ${shown} 像素为止，页面共 ${all} 像素`,
+  imageEndsAcross: (shown, all) => `截图宽度到 ${shown} 像素为止，页面宽 ${all} 像素`,
+  scrollersHigh: (shown, all) => `页面内可单独滚动的区域在截图中被截断：共 ${all} 像素高，只显示 ${shown} 像素`,
+  scrollersWide: (shown, all) => `页面内可单独滚动的区域在截图中被截断：共 ${all} 像素宽，只显示 ${shown} 像素`,
+  removed: (gone, seen) => `页面只保留可见的部分：滚动时看到的 ${seen} 处文字中，有 ${gone} 处不在取证结果里`,
+  replayed: (share) => `网页存档回放时只能显示 ${share}% 的资源`,
+  download: (_first, _second, name) => `页面提供了下载文件，未保存：${name.join(', ')}`,
   loading: (ms) => `${Math.round(ms / 1000)} 秒后仍未加载完`,
   film: (ms) => `${Math.round(ms / 1000)} 秒后视频仍未取全`,
   growing: (height) => `滚动到 ${height} 像素时页面仍在变长`,
   busy: (count) => `仍有 ${count} 个请求没有结束`,
+  changing: (ms) => `${Math.round(ms / 1000)} 秒后页面内容仍在变化`,
+  pictures: (count) => `有 ${count} 张可见图片没有加载`,
+  fonts: () => '页面字体没有加载完',
+  indicator: (_first, _second, name) => `页面仍显示“正在加载”的标志：${name.join(', ')}`,
+  jump: (_first, _second, address) => `页面要跳转到另一网址，没有跟随：${address.join(', ')}`,
+  noText: (characters, images) => `文字 ${characters} 个字符，图片 ${images} 张`,
+  failedChecks: (_first, _second, checks) =>
+    `未通过的项目：${checks.map(checkName).join('')}。页面内容不受影响，但对方可能质疑取证环境`,
 } satisfies CaptureNotes

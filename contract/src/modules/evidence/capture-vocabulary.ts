@@ -23,11 +23,14 @@ export const captureCan = {
   complain: when<CaptureState>('succeeded'),
 }
 
+/** It has a record from then on, whose page is the capture's page. */
+export const isConfirmed = when<CaptureState>('sealing', 'succeeded')
+
 export const MAX_PAGES_PER_CALL = 20
 export const MAX_ROWS_PER_BATCH = 500
 export const MAX_URL_CHARS = 2048
 /** An unconfirmed preview is discarded after this time, without charge. */
-export const CONFIRM_TIMEOUT_MINUTES = 60
+export const CONFIRM_TIMEOUT_HOURS = 24
 
 export const captureStages = [
   'resolving',
@@ -87,6 +90,17 @@ export const captureCauses = [
   'internal',
 ] as const
 export type CaptureCause = (typeof captureCauses)[number]
+/** The capturing machine failed, not the page or its site: a repeated capture may succeed. */
+export const platformFaults = [
+  'browser-crashed',
+  'node-busy',
+  'tool-missing',
+  'disk-full',
+  'internal',
+] as const satisfies readonly CaptureCause[]
+/** `node-stopped`: the server was stopped during the attempt. `retried`: the requester discarded a finished preview. */
+export const attemptCauses = [...captureCauses, 'node-stopped', 'retried'] as const
+export type AttemptCause = (typeof attemptCauses)[number]
 export const captureWarnings = [
   'challenge',
   'login-wall',
@@ -98,6 +112,8 @@ export const captureWarnings = [
   'other-address',
   'no-text',
   'fixture-site',
+  /** Checks of the capturing machine failed. */
+  'environment',
   'platform-differs',
   'seller-differs',
   /** A second vantage saw another page. */
@@ -105,5 +121,31 @@ export const captureWarnings = [
   /** As before, of an attempt that did not become the record. */
   'vantage-differed',
 ] as const
+
+/** Checks of the capturing machine, from its cleanliness report. */
+export type EnvironmentCheck = 'profile' | 'context' | 'removed' | 'settings' | 'roots' | 'isolation'
+
+/** What may have been captured in place of the page, the one that says most first; a consent dialog only covers a part of it. */
+export const wallKinds = [
+  'error-page',
+  'login-wall',
+  'challenge',
+  'soft-404',
+] as const satisfies (typeof captureWarnings)[number][]
+
+export const isWall = ({ warnings }: { readonly warnings: readonly { readonly kind: string }[] }): boolean =>
+  warnings.some(({ kind }) => wallKinds.some((wall) => wall === kind))
+
+interface ArtefactOutcome {
+  readonly kind: (typeof artefactKinds)[number]
+  readonly state: (typeof artefactStates)[number]
+  readonly cause: CaptureCause | null
+}
+
+/** The artefacts that a capture lacks through a fault of the platform. */
+export const lackingArtefacts = (artefacts: readonly ArtefactOutcome[]): ArtefactOutcome['kind'][] =>
+  artefacts
+    .filter(({ state, cause }) => state === 'missing' && platformFaults.some((fault) => fault === cause))
+    .map(({ kind }) => kind)
 
 export const devices = ['desktop', 'phone'] as const

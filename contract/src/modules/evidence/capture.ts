@@ -2,22 +2,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { Nothing, pageOf } from '../../paging.ts'
+import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { Label, RecordName, Remark } from '../attestation/record.ts'
 import { Quote } from '../wallet/price.ts'
-import { CaptureAno, captureFilter, MarketplaceLine, many, PageLine, VideoLine } from './capture-input.ts'
+import { AcceptInvalidTls, CaptureAno, captureFilter, MarketplaceLine, many, PageLine, VideoLine } from './capture-input.ts'
 import { CaptureDetail, CaptureFile, CaptureItem } from './capture-item.ts'
 import { MAX_PAGES_PER_CALL } from './capture-vocabulary.ts'
 
 export { CaptureAno, PageUrl } from './capture-input.ts'
 export { CaptureDetail, CaptureFile, CaptureItem, CaptureWarning } from './capture-item.ts'
 export {
+  type AttemptCause,
   artefactKinds,
   artefactStates,
   type CaptureCause,
   type CaptureKind,
   type CaptureState,
-  CONFIRM_TIMEOUT_MINUTES,
+  CONFIRM_TIMEOUT_HOURS,
   captureCan,
   captureCauses,
   captureKinds,
@@ -25,10 +26,15 @@ export {
   captureStates,
   captureWarnings,
   devices,
+  isConfirmed,
+  isWall,
+  lackingArtefacts,
   MAX_PAGES_PER_CALL,
   MAX_ROWS_PER_BATCH,
   MAX_URL_CHARS,
 } from './capture-vocabulary.ts'
+
+export const MAX_CONFIRMED_PER_CALL = 100
 
 const Created = z.object({ list: z.array(CaptureItem), total: z.int(), quote: Quote })
 
@@ -48,8 +54,11 @@ export const captureApi = {
     method: 'POST',
     path: '/attestaion/web/ecommerce',
     access: 'member',
-    needs: ['ecommerce', 'pay'],
-    summary: { zh: '提交电商取证，成功后收费', en: 'Capture marketplace pages; charged on success' },
+    needs: ['ecommerce'],
+    summary: {
+      zh: '提交电商取证，预览确认后才收费',
+      en: 'Capture marketplace pages; charged only when you confirm the preview',
+    },
     input: z.strictObject({ items: many(MarketplaceLine, MAX_PAGES_PER_CALL) }),
     output: Created,
   }),
@@ -57,8 +66,11 @@ export const captureApi = {
     method: 'POST',
     path: '/attestaion/web/video',
     access: 'member',
-    needs: ['video', 'pay'],
-    summary: { zh: '提交短视频取证，成功后收费', en: 'Capture short videos; charged on success' },
+    needs: ['video'],
+    summary: {
+      zh: '提交短视频取证，预览确认后才收费',
+      en: 'Capture short videos; charged only when you confirm the preview',
+    },
     input: z.strictObject({ items: many(VideoLine, MAX_PAGES_PER_CALL) }),
     output: Created,
   }),
@@ -68,7 +80,7 @@ export const captureApi = {
     access: 'member',
     effect: 'read',
     summary: { zh: '网页、电商与短视频取证列表', en: 'Captures of web pages, marketplace pages and videos' },
-    input: z.strictObject(captureFilter),
+    input: z.strictObject({ ...captureFilter, ...pageInput }),
     output: pageOf(CaptureItem),
   }),
   listByQuery: endpoint({
@@ -76,8 +88,18 @@ export const captureApi = {
     path: '/attestation/url/list',
     access: 'member',
     summary: { zh: '取证列表（查询参数）', en: 'The same list, asked by query' },
-    input: z.strictObject(captureFilter),
+    input: z.strictObject({ ...captureFilter, ...pageInput }),
     output: pageOf(CaptureItem),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/attestation/url/export',
+    access: 'member',
+    needs: ['download'],
+    answer: 'raw',
+    summary: { zh: '导出取证列表（CSV）', en: 'Export the list of captures as CSV' },
+    input: z.strictObject(captureFilter),
+    output: z.unknown(),
   }),
   info: endpoint({
     method: 'GET',
@@ -91,10 +113,32 @@ export const captureApi = {
     method: 'POST',
     path: '/attestaion/url/confirm',
     access: 'member',
-    needs: ['web', 'pay'],
-    summary: { zh: '确认预览并付费固定', en: 'Confirm previews: sealed and charged' },
+    needs: ['own-kind', 'pay'],
+    summary: {
+      zh: '确认预览（一次一种取证）：固化并收费',
+      en: 'Confirm previews of one kind: sealed and charged',
+    },
     input: z.strictObject({
-      anos: field(z.array(CaptureAno).check(z.minLength(1), z.maxLength(100)), { label: { zh: '保全号', en: 'Record numbers' } }),
+      anos: field(z.array(CaptureAno).check(z.minLength(1), z.maxLength(MAX_CONFIRMED_PER_CALL)), {
+        label: { zh: '保全号', en: 'Record numbers' },
+      }),
+      acceptWalls: z._default(
+        field(z.boolean(), {
+          label: { zh: '登录墙、验证页或错误页也要固化', en: 'Seal login walls, challenges and error pages too' },
+          example: false,
+        }),
+        false,
+      ),
+      acceptLacking: z._default(
+        field(z.boolean(), {
+          label: {
+            zh: '因平台故障缺少成果的也要固化',
+            en: 'Seal captures that lack an artefact through a fault of the platform too',
+          },
+          example: false,
+        }),
+        false,
+      ),
     }),
     output: Created,
   }),
@@ -191,10 +235,11 @@ export const captureApi = {
     access: 'member',
     needs: ['own-kind'],
     summary: {
-      zh: '重新取证，收费与新提交相同',
-      en: 'Capture again; held and charged like a new capture of its kind',
+      zh: '重新取证，预览确认后才收费',
+      en: 'Capture again; charged only when you confirm the preview',
     },
-    input: z.strictObject({ ano: CaptureAno }),
+    /** Without acceptInvalidTls, as requested last. */
+    input: z.strictObject({ ano: CaptureAno, acceptInvalidTls: z.optional(AcceptInvalidTls) }),
     output: CaptureItem,
   }),
   describe: endpoint({

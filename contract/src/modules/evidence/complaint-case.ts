@@ -1,5 +1,5 @@
 // Complaints about captures as a case: the member may withdraw, the desk refunds or declines.
-import { defineCase, type StateOf } from '../casework/definition.ts'
+import { defineCase } from '../casework/definition.ts'
 import { evidenceErrors } from './errors.ts'
 
 /** The member reads the decision. */
@@ -47,4 +47,4 @@ export const complaintCase = defineCase({
   ],
 })
 
-export type ComplaintState = StateOf<typeof complaintCase>
+export type { ComplaintState } from './complaint-state.ts'

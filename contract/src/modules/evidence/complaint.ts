@@ -44,7 +44,7 @@ export const WholeComplaint = z.extend(ListedComplaint, {
   /** The warnings of the collector. */
   warnings: z.array(z.enum(captureWarnings)),
   artefacts: z.array(z.object({ kind: z.enum(artefactKinds), state: z.enum(artefactStates) })),
-  /** The refund in yuan: money to its source, package units at the current price as gift money. */
+  /** The refund in yuan: money to its source, package units at the current price to the gift balance. */
   refund: z.object({ recharged: z.string(), gift: z.string() }),
   decision: z.nullable(z.string()),
   decidedAt: z.nullable(z.iso.datetime()),
@@ -62,7 +62,7 @@ export const complaintApi = {
     summary: { zh: '取证反馈：列表', en: 'Capture complaints: list' },
     input: z.strictObject({
       ...pageInput,
-      state: z.optional(field(State, { label: { zh: '状态', en: 'State' }, example: 'open' })),
+      state: z.optional(field(State, { label: { zh: '状态', en: 'Status' }, example: 'open' })),
     }),
     output: pageOf(ListedComplaint),
   }),

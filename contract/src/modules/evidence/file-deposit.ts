@@ -42,7 +42,7 @@ export const fileDepositApi = {
     path: '/attestaion/file',
     access: 'member',
     needs: ['file', 'pay'],
-    summary: { zh: '为已上传的文件存证，一个文件一条记录', en: 'Deposit uploaded files, one record a file' },
+    summary: { zh: '为已上传的文件存证，一个文件一条记录', en: 'Preserve uploaded files, one record per file' },
     input: z.strictObject({
       files: field(
         z
@@ -67,7 +67,7 @@ export const fileDepositApi = {
     path: '/attestaion/hash',
     access: 'member',
     needs: ['digest', 'pay'],
-    summary: { zh: '为摘要存证（不保存原文件）', en: 'Deposit digests alone; the originals stay with you' },
+    summary: { zh: '为摘要存证（不保存原文件）', en: 'Preserve digests alone; the originals stay with you' },
     input: z.strictObject({
       items: field(z.array(DigestLine).check(z.minLength(1), z.maxLength(MAX_DIGESTS_PER_DEPOSIT)), {
         label: { zh: '摘要', en: 'Digests' },
@@ -80,7 +80,7 @@ export const fileDepositApi = {
     method: 'GET',
     path: '/attestaion/file/list',
     access: 'member',
-    summary: { zh: '文件存证记录', en: 'File deposits' },
+    summary: { zh: '文件存证记录', en: 'Records of files' },
     input: z.strictObject({ ...recordFilter, ...recordPage }),
     output: longPageOf(RecordItem),
   }),
@@ -90,7 +90,7 @@ export const fileDepositApi = {
     access: 'member',
     needs: ['download'],
     answer: 'raw',
-    summary: { zh: '取回存证文件的内容（支持断点）', en: 'A deposited file’s bytes, with ranges' },
+    summary: { zh: '取回存证文件的内容（支持断点）', en: 'The bytes of a preserved file, with ranges' },
     input: z.strictObject({
       id: Ano,
       place: z._default(field(z.int().check(z.minimum(0)), { label: { zh: '文件序号', en: 'Which file' }, example: 0 }), 0),

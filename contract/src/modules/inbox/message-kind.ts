@@ -20,6 +20,14 @@ interface OrderRefund {
   readonly by: 'alipay' | 'wechat' | 'bank'
 }
 
+interface NotarizationNews {
+  readonly id: string
+  /** The end of the application's id, as both sides see it. */
+  readonly reference: string
+  /** A reason, an amount, a day or a number, depending on the kind. */
+  readonly detail: string
+}
+
 interface BudgetReached {
   readonly name: string
   readonly percent: number
@@ -80,6 +88,19 @@ export interface MessageParams {
   'invite.welcomed': { readonly gift: string }
   'export.ready': { readonly until: string }
   'closing.cancelled': Readonly<Record<never, never>>
+  'notarization.supplement': NotarizationNews
+  'notarization.priced': NotarizationNews
+  'notarization.accepted': NotarizationNews
+  'notarization.suspended': NotarizationNews
+  'notarization.rejected': NotarizationNews
+  'notarization.issued': NotarizationNews
+  'notarization.terminated': NotarizationNews
+  'notarization.refunded': NotarizationNews
+  'notarization.revoked': NotarizationNews
+  'notarization.lapsed': NotarizationNews
+  /** The notary has written, or a document is to be signed. */
+  'notarization.asked': NotarizationNews
+  'notarization.to-sign': NotarizationNews
 }
 export type MessageKind = keyof MessageParams
 
@@ -90,6 +111,7 @@ interface MessageDefinition<Params> extends Pick<Message, 'category' | 'tone'> {
 const screen = (to: MessageLink['to']) => (): MessageLink => ({ to, id: null })
 const record = ({ ano }: { readonly ano: string }): MessageLink => ({ to: 'record', id: ano })
 const order = ({ id }: { readonly id: string }): MessageLink => ({ to: 'order', id })
+const notarization = ({ id }: { readonly id: string }): MessageLink => ({ to: 'notarization', id })
 const invoice = ({ id }: { readonly id: string }): MessageLink => ({ to: 'invoice', id })
 const capture = ({ ano, capture: to }: { readonly ano: string; readonly capture: CaptureKind }): MessageLink => ({ to, id: ano })
 
@@ -104,8 +126,8 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'capture.failed': { category: 'evidence', tone: 'failed', link: capture },
   'capture.expired': { category: 'evidence', tone: 'failed', link: capture },
   'capture.cancelled': { category: 'evidence', tone: 'failed', link: capture },
-  'complaint.refunded': { category: 'evidence', tone: 'done', link: capture },
-  'complaint.declined': { category: 'evidence', tone: 'failed', link: capture },
+  'complaint.refunded': { category: 'evidence', tone: 'done', link: record },
+  'complaint.declined': { category: 'evidence', tone: 'failed', link: record },
   'invite.rewarded': { category: 'account', tone: 'done', link: screen('friends') },
   'invite.welcomed': { category: 'account', tone: 'done', link: screen('friends') },
   'export.ready': { category: 'account', tone: 'done', link: screen('account') },
@@ -131,6 +153,18 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'wallet.adjusted': { category: 'account', tone: 'done', link: screen('account') },
   'budget.reached': { category: 'account', tone: 'failed', link: screen('spending') },
   'budget.own-reached': { category: 'account', tone: 'failed', link: screen('account') },
+  'notarization.supplement': { category: 'judicial', tone: 'failed', link: notarization },
+  'notarization.priced': { category: 'judicial', tone: 'done', link: notarization },
+  'notarization.accepted': { category: 'judicial', tone: 'done', link: notarization },
+  'notarization.suspended': { category: 'judicial', tone: 'failed', link: notarization },
+  'notarization.rejected': { category: 'judicial', tone: 'failed', link: notarization },
+  'notarization.issued': { category: 'judicial', tone: 'done', link: notarization },
+  'notarization.terminated': { category: 'judicial', tone: 'failed', link: notarization },
+  'notarization.refunded': { category: 'judicial', tone: 'done', link: notarization },
+  'notarization.revoked': { category: 'judicial', tone: 'failed', link: notarization },
+  'notarization.lapsed': { category: 'judicial', tone: 'failed', link: notarization },
+  'notarization.asked': { category: 'judicial', tone: 'done', link: notarization },
+  'notarization.to-sign': { category: 'judicial', tone: 'done', link: notarization },
   'wallet.low': { category: 'account', tone: 'failed', link: screen('cost-center') },
   'package.low': { category: 'account', tone: 'failed', link: screen('cost-center') },
 }

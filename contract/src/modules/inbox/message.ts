@@ -5,7 +5,7 @@ import { builtKinds } from '../../evidence-kind.ts'
 import { field, UUID } from '../../field.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
 
-export const messageCategories = ['evidence', 'realname', 'account'] as const
+export const messageCategories = ['evidence', 'realname', 'judicial', 'account'] as const
 export type MessageCategory = (typeof messageCategories)[number]
 
 /** Link targets; an evidence kind means its record in that kind's list. */
@@ -16,6 +16,7 @@ export const messageTargets = [
   ...builtKinds,
   'account',
   'friends',
+  'notarization',
   'order',
   'cost-center',
   'spending',

@@ -165,7 +165,7 @@ export const InvoiceDetail = z.object({
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
-const state = z.optional(field(z.enum(invoiceStates), { label: { zh: '状态', en: 'State' }, example: 'issued' }))
+const state = z.optional(field(z.enum(invoiceStates), { label: { zh: '状态', en: 'Status' }, example: 'issued' }))
 
 export const applicationApi = {
   orders: endpoint({

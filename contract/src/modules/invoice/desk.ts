@@ -107,7 +107,7 @@ export const invoiceDeskApi = {
     effect: 'read',
     summary: { zh: '发票申请列表', en: 'Applications for invoices' },
     input: z.strictObject({
-      state: z.optional(field(z.enum(invoiceStates), { label: { zh: '状态', en: 'State' }, example: 'reviewing' })),
+      state: z.optional(field(z.enum(invoiceStates), { label: { zh: '状态', en: 'Status' }, example: 'reviewing' })),
       ...pageInput,
     }),
     output: pageOf(DeskInvoice),

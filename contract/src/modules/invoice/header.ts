@@ -28,7 +28,7 @@ export const HeaderId = field(z.string().check(z.regex(UUID)), {
 })
 
 export const buyerShape = {
-  kind: field(z.enum(headerKinds), { label: { zh: '抬头类型', en: 'Kind' }, example: 'person' }),
+  kind: field(z.enum(headerKinds), { label: { zh: '抬头类型', en: 'Type' }, example: 'person' }),
   title: HeaderTitle,
   taxNumber: z._default(TaxNumber, ''),
   address: z._default(HeaderAddress, ''),

@@ -113,7 +113,7 @@ export const caseRequestApi = {
     summary: { zh: '案件咨询：列表（脱敏）', en: 'Case requests: list, masked' },
     input: z.strictObject({
       ...pageInput,
-      state: z.optional(field(State, { label: { zh: '状态', en: 'State' }, example: 'new' })),
+      state: z.optional(field(State, { label: { zh: '状态', en: 'Status' }, example: 'new' })),
     }),
     output: pageOf(ListedCase),
   }),
@@ -135,7 +135,7 @@ export const caseRequestApi = {
     summary: { zh: '案件咨询：更新状态', en: 'Case requests: move on' },
     input: z.strictObject({
       id: CaseId,
-      to: field(State, { label: { zh: '状态', en: 'State' }, example: 'contacted' }),
+      to: field(State, { label: { zh: '状态', en: 'Status' }, example: 'contacted' }),
       note: field(noteSchemaOf(caseRequestCase, 'contact'), {
         multiLine: true,
         label: { zh: '备注', en: 'Note' },

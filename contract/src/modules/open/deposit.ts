@@ -15,7 +15,7 @@ export const openDepositApi = {
     ...signed,
     method: 'POST',
     path: '/open/v1/digests',
-    summary: { zh: '为摘要存证，原文件不上传', en: 'Deposit digests; the originals stay with you' },
+    summary: { zh: '为摘要存证，原文件不上传', en: 'Preserve digests; the originals stay with you' },
     input: fileDepositApi.depositDigests.input,
     output: Receipt,
   }),
@@ -71,7 +71,7 @@ export const openDepositApi = {
     path: '/open/v1/files',
     summary: {
       zh: '为已上传的文件存证；须写明整个文件的 SHA-256，与收到的一致才受理',
-      en: 'Deposit uploaded files; each by the SHA-256 of the whole file, taken only if that is what arrived',
+      en: 'Preserve uploaded files; each is named by the SHA-256 of the whole file and accepted only if that is what arrived',
     },
     input: z.strictObject({
       files: field(

@@ -58,7 +58,7 @@ export const auditApi = {
     method: 'POST',
     path: '/desk/audit/verify',
     effect: 'read',
-    summary: { zh: '审计日志：核对哈希链', en: 'Audit log: check the chain of hashes' },
+    summary: { zh: '审计日志：核验哈希链', en: 'Audit log: check the chain of hashes' },
     input: NoInput,
     output: z.object({
       lines: z.int(),

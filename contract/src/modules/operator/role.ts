@@ -8,6 +8,9 @@ export const duties = {
   complaint: ['operator', 'finance'],
   /** Requests to be called back. */
   'case-request': ['operator'],
+  /** Cases of notarization; the handler of a case never approves it. */
+  notarization: ['notary'],
+  'notarization-template': ['notary', 'owner'],
   /** Site content: banners, products, news, announcements, activities, help, lawyers. */
   content: ['operator', 'owner'],
   people: ['operator', 'owner'],

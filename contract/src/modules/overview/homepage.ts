@@ -5,6 +5,7 @@ import { Yuan } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
 import { certificationStates } from '../account/profile.ts'
 import { RecordItem, recordKinds } from '../attestation/record.ts'
+import { captureKinds } from '../evidence/capture-vocabulary.ts'
 
 /** What the member has to do or to read. */
 const Waiting = z.object({
@@ -12,8 +13,8 @@ const Waiting = z.object({
   captures: z.array(
     z.object({ ano: z.string(), kind: z.enum(recordKinds), name: z.string(), url: z.string(), confirmBy: z.iso.datetime() }),
   ),
-  captureCount: z.int(),
-  running: z.int(),
+  /** Captures that have not ended, by kind; kinds without any are left out. */
+  capturesByKind: z.array(z.object({ kind: z.enum(captureKinds), toConfirm: z.int(), running: z.int() })),
   realName: z.enum(certificationStates),
   /** Credit that the platform gives for the first verified name; null if it gives none, or the account has received it. */
   gift: z.nullable(Yuan),

@@ -73,7 +73,7 @@ const Day = field(z.string().check(z.refine(isRealDay)), {
 
 export const SpecialDayFields = z.strictObject({
   day: Day,
-  kind: field(z.enum(dayKinds), { label: { zh: '类型', en: 'Kind' }, example: 'rest' }),
+  kind: field(z.enum(dayKinds), { label: { zh: '类型', en: 'Type' }, example: 'rest' }),
   occasion: field(z.enum(occasions), { label: { zh: '事由', en: 'Occasion' }, example: 'national-day' }),
 })
 

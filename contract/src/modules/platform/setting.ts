@@ -17,6 +17,30 @@ const ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const line = (label: Bilingual, least: number, most: number, example: string) =>
   field(z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(ONE_LINE)), { label, example })
 
+const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
+
+/** On English pages in place of the Chinese text; empty: that one is shown. */
+const english = (label: Bilingual, most: number, example: string) =>
+  z._default(
+    field(
+      z.string().check(
+        z.trim(),
+        z.maxLength(most),
+        z.regex(ONE_LINE),
+        z.refine((text) => !CHINESE.test(text)),
+      ),
+      {
+        label,
+        hint: {
+          zh: `请用英文填写，不含汉字和全角标点，最多 ${most} 个字符`,
+          en: `write it in English, without Chinese characters or full-width punctuation, in at most ${most} characters`,
+        },
+        example,
+      },
+    ),
+    '',
+  )
+
 const OFFICE_PHONE = /^(1[3-9]\d{9}|[48]00\d{7}|0\d{9,11}|9\d{4,5}|1\d{4})?$/
 
 const phone = (label: Bilingual, needed: boolean) =>
@@ -47,12 +71,8 @@ export const settingShape = {
   /** For narrow places: the side menu and the mobile title. */
   shortName: line({ zh: '平台简称', en: 'Short name' }, 1, 16, 'Attestry'),
   fullName: line({ zh: '公证机构全称', en: 'Full name of the office' }, 2, 60, 'Jiangzhou Notary Office'),
-  /** On English pages in place of the names; empty: those are shown. */
-  englishName: z._default(line({ zh: '平台英文名称', en: 'English name of the platform' }, 0, 40, 'Attestry'), ''),
-  englishFullName: z._default(
-    line({ zh: '公证机构英文全称', en: 'English name of the office' }, 0, 80, 'Jiangzhou Notary Office'),
-    '',
-  ),
+  englishName: english({ zh: '平台英文名称', en: 'English name of the platform' }, 40, 'Attestry'),
+  englishFullName: english({ zh: '公证机构英文全称', en: 'English name of the office' }, 80, 'Jiangzhou Notary Office'),
   smsSignature: line({ zh: '短信签名', en: 'SMS signature' }, 2, 16, 'Attestry'),
   logo: Logo,
   colours: ReadableColours,
@@ -65,9 +85,8 @@ export const settingShape = {
   }),
   officeHours: line({ zh: '办公时间', en: 'Office hours' }, 0, 60, '9:00–17:00'),
   officePlace: line({ zh: '办公地址', en: 'Office address' }, 0, 100, '1 Riverside Road'),
-  /** On English pages in place of hours and address; empty: those are shown. */
-  englishOfficeHours: z._default(line({ zh: '英文办公时间', en: 'Office hours in English' }, 0, 60, 'Mon–Fri 9:00–17:00'), ''),
-  englishOfficePlace: z._default(line({ zh: '英文办公地址', en: 'Office address in English' }, 0, 100, '1 Riverside Road'), ''),
+  englishOfficeHours: english({ zh: '英文办公时间', en: 'Office hours in English' }, 60, 'Mon–Fri 9:00–17:00'),
+  englishOfficePlace: english({ zh: '英文办公地址', en: 'Office address in English' }, 100, '1 Riverside Road'),
   icpNumber: line({ zh: 'ICP 备案号', en: 'ICP filing number' }, 0, 60, 'ICP 00000000'),
   chainFilingNumber: line({ zh: '区块链备案号', en: 'Blockchain filing number' }, 0, 60, '00000000'),
   notaryService: Flag({ zh: '公证服务', en: 'Notary service' }),
@@ -119,9 +138,18 @@ export const SettingReason = field(z.string().check(z.trim(), z.minLength(2), z.
   example: 'The office has moved.',
 })
 
+/** What is stored may be older than the rule that English texts contain no Chinese. */
+const StoredSetting = z.object({
+  ...settingShape,
+  englishName: z.string(),
+  englishFullName: z.string(),
+  englishOfficeHours: z.string(),
+  englishOfficePlace: z.string(),
+})
+
 export const DeskSetting = z.object({
   version: z.int(),
-  setting: PlatformSetting,
+  setting: StoredSetting,
   updatedAt: z.nullable(z.iso.datetime()),
   updatedBy: z.nullable(z.string()),
   /** The chain that this server is connected to; no other can be chosen. */

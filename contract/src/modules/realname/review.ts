@@ -55,8 +55,8 @@ export const reviewApi = {
     effect: 'read',
     summary: { zh: '实名认证申请列表', en: 'Applications for a real name' },
     input: z.strictObject({
-      state: z.optional(field(z.enum(applicationStates), { label: { zh: '状态', en: 'State' }, example: 'pending' })),
-      kind: z.optional(field(z.enum(applicationKinds), { label: { zh: '类型', en: 'Kind' }, example: 'person' })),
+      state: z.optional(field(z.enum(applicationStates), { label: { zh: '状态', en: 'Status' }, example: 'pending' })),
+      kind: z.optional(field(z.enum(applicationKinds), { label: { zh: '类型', en: 'Type' }, example: 'person' })),
       ...pageInput,
     }),
     output: pageOf(ReviewItem),

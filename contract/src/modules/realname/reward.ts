@@ -10,7 +10,7 @@ export const rewardApi = {
     access: 'public',
     summary: { zh: '邀请好友的奖励规则', en: 'What inviter and friend are given once the friend’s real name is passed' },
     input: NoInput,
-    /** Yuan of gift money; null if there is none. */
+    /** The amount in yuan that is added to the gift balance; null if nothing is added. */
     output: z.object({ inviter: z.nullable(z.string()), friend: z.nullable(z.string()) }),
   }),
 }

@@ -15,7 +15,7 @@ const amount = (label: Bilingual) =>
 
 export const RealNameRule = z.strictObject({
   /** Once per person, on the first verification. */
-  gift: amount({ zh: '首次实名赠送金', en: 'Gift on the first real name' }),
+  gift: amount({ zh: '首次实名的赠送余额', en: 'Gift balance on the first real name' }),
   /** When the friend's real name is verified: to the inviter, and to the friend. */
   inviter: amount({ zh: '邀请人奖励', en: 'Reward of the inviter' }),
   friend: amount({ zh: '受邀好友奖励', en: 'Reward of the invited friend' }),

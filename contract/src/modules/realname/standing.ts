@@ -60,6 +60,8 @@ export const Standing = z.object({
   alipay: z.boolean(),
   /** The reward for the first verification; null if there is none (any more). */
   gift: z.nullable(Yuan),
+  /** The reward that was credited to this account. */
+  receivedGift: z.nullable(Yuan),
   accountsAPerson: z.int(),
   /** Sub-accounts act under their main account's name and cannot change it. */
   own: z.boolean(),

@@ -184,7 +184,7 @@ export const bankTransferApi = {
     effect: 'read',
     summary: { zh: '银行来账列表', en: 'Incoming bank transfers, newest first' },
     input: z.strictObject({
-      state: z.optional(field(z.enum(bankLineStates), { label: { zh: '状态', en: 'State' }, example: 'open' })),
+      state: z.optional(field(z.enum(bankLineStates), { label: { zh: '状态', en: 'Status' }, example: 'open' })),
       ...pageInput,
     }),
     /** `demo`: transfers are made at the demo's bank, whose statement can be downloaded. */

@@ -18,7 +18,7 @@ export const walletErrors = defineErrors({
     '530003',
     409,
     '该套餐已下架或价格已变，请刷新后重试',
-    'This package is no longer offered at that price. Reload and try again.',
+    'This prepaid bundle is no longer offered at that price. Reload and try again.',
   ],
   NOTHING_PROPOSED: ['530010', 400, '没有任何改动，无需提交', 'Nothing is different, so there is nothing to propose.'],
   LINE_TWICE: ['530011', 400, '同一项出现了两次：{line}，请只保留一项', 'A line appears twice: {line}. Keep one of them.'],
@@ -33,7 +33,7 @@ export const walletErrors = defineErrors({
     '530016',
     400,
     '套餐 {id} 的服务不能更改，请新建一个套餐',
-    'The service of package {id} cannot change. Make a new package instead.',
+    'The service of prepaid bundle {id} cannot change. Make a new one instead.',
   ],
   ADJUSTMENT_SHORT: [
     '530017',
@@ -92,20 +92,20 @@ export const walletErrors = defineErrors({
   REFUND_BALANCE_SHORT: [
     '530063',
     409,
-    '用户的充值余额只有 {balance} 元，已消费和赠送的金额不能退，请修改金额',
-    'The member’s topped-up balance is only {balance} CNY. Spent and gift money is not refunded. Change the amount.',
+    '用户的充值余额只有 {balance} 元，已消费的金额和赠送余额不能退，请修改金额',
+    'The member’s topped-up balance is only {balance} CNY. Spent money and the gift balance are not refunded. Change the amount.',
   ],
   REFUND_PACKAGE_USED: [
     '530064',
     409,
     '该订单的套餐已使用或正被占用，不能退款',
-    'The package of this order has been used or is reserved, so it cannot be refunded.',
+    'The prepaid bundle of this order has been used or is reserved, so it cannot be refunded.',
   ],
   REFUND_PACKAGE_PARTIAL: [
     '530065',
     409,
     '套餐订单只能全额退款，请填写 {amount} 元',
-    'A package is refunded in full only. Enter {amount} CNY.',
+    'A prepaid bundle is refunded in full only. Enter {amount} CNY.',
   ],
   REFUND_OPEN: [
     '530066',

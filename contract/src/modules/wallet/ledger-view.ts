@@ -10,7 +10,7 @@ import { Service } from './price.ts'
 
 export { type LedgerKind, ledgerKinds } from './ledger-kind.ts'
 
-/** What gift money was given for, where it is known. */
+/** What an amount of the gift balance was given for, where it is known. */
 export const giftOccasions = ['realname', 'invitation'] as const
 
 export const ledgerFormats = ['csv', 'xlsx'] as const
@@ -32,7 +32,7 @@ export const SpenderId = field(z.string().check(z.regex(UUID)), {
 export const ledgerFilter = {
   from: z.optional(field(day(), { label: { zh: '开始日期', en: 'First day' }, hint: dayHint, example: '2026-01-01' })),
   to: z.optional(field(day(), { label: { zh: '结束日期', en: 'Last day' }, hint: dayHint, example: '2026-12-31' })),
-  kind: z.optional(field(z.enum(ledgerKinds), { label: { zh: '类型', en: 'Kind' }, example: 'charge' })),
+  kind: z.optional(field(z.enum(ledgerKinds), { label: { zh: '类型', en: 'Type' }, example: 'charge' })),
   service: z.optional(Service),
   /** A sub-account, or the main account itself. */
   spender: z.optional(SpenderId),

@@ -122,7 +122,7 @@ export const orderDeskApi = {
     effect: 'read',
     summary: { zh: '支付订单：列表', en: 'Payment orders of the platform, newest first' },
     input: z.strictObject({
-      state: z.optional(field(z.enum(orderStates), { label: { zh: '状态', en: 'State' }, example: 'paid' })),
+      state: z.optional(field(z.enum(orderStates), { label: { zh: '状态', en: 'Status' }, example: 'paid' })),
       channel: z.optional(field(z.enum(refundChannels), { label: { zh: '付款渠道', en: 'Channel' }, example: 'alipay' })),
       /** Open incidents: only orders with some. */
       incident: z.optional(field(z.enum(['open']), { label: { zh: '异常', en: 'Incidents' }, example: 'open' })),
@@ -162,8 +162,8 @@ export const orderDeskApi = {
     effect: 'read',
     summary: { zh: '支付异常：列表', en: 'Statements of gateways that need attention, newest first' },
     input: z.strictObject({
-      state: z.optional(field(z.enum(incidentStates), { label: { zh: '状态', en: 'State' }, example: 'open' })),
-      verdict: z.optional(field(z.enum(incidentVerdicts), { label: { zh: '类型', en: 'Kind' }, example: 'stray' })),
+      state: z.optional(field(z.enum(incidentStates), { label: { zh: '状态', en: 'Status' }, example: 'open' })),
+      verdict: z.optional(field(z.enum(incidentVerdicts), { label: { zh: '类型', en: 'Type' }, example: 'stray' })),
       ...pageInput,
     }),
     output: pageOf(DeskFact),

@@ -162,7 +162,7 @@ export const orderApi = {
     effect: 'read',
     summary: { zh: '支付订单列表', en: 'Payment orders, newest first' },
     input: z.strictObject({
-      state: z.optional(field(z.enum(orderStates), { label: { zh: '状态', en: 'State' }, example: 'paid' })),
+      state: z.optional(field(z.enum(orderStates), { label: { zh: '状态', en: 'Status' }, example: 'paid' })),
       ...pageInput,
     }),
     output: pageOf(OrderView),

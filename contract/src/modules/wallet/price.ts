@@ -1,7 +1,7 @@
 // Prices, wallet balance, and buying a package from the balance.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { allKinds, type EvidenceKind, evidenceKinds, type Named } from '../../evidence-kind.ts'
+import { allKinds, builtKinds, type EvidenceKind, evidenceKinds, type Named } from '../../evidence-kind.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
@@ -33,6 +33,11 @@ const others = (Object.keys(otherServices) as PricedService[]).filter((service) 
 
 /** In display order; a service of several kinds follows the last of them. */
 export const pricedServices = [...ofKinds.filter((service, at) => !ofKinds.includes(service, at + 1)), ...others]
+
+const purchasable: ReadonlySet<PricedService> = new Set(builtKinds.flatMap((kind) => evidenceKinds[kind].services))
+
+/** Whether members can buy it today. The price of another service can be set in advance, but is not published. */
+export const isPurchasable = (service: PricedService): boolean => purchasable.has(service)
 
 export const Service = field(z.enum(pricedServices), { label: { zh: '服务', en: 'Service' }, example: 'file' })
 const Quantity = field(z.int().check(z.gte(1), z.lte(1000)), { label: { zh: '数量', en: 'Quantity' }, example: 1 })

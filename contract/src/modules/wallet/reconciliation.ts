@@ -107,7 +107,7 @@ export const reconciliationApi = {
     effect: 'read',
     summary: { zh: '对账记录', en: 'Reconciliations by day and channel, newest first' },
     input: z.strictObject({
-      state: z.optional(field(z.enum(runStates), { label: { zh: '状态', en: 'State' }, example: 'differs' })),
+      state: z.optional(field(z.enum(runStates), { label: { zh: '状态', en: 'Status' }, example: 'differs' })),
       channel: z.optional(Channel),
       ...pageInput,
     }),

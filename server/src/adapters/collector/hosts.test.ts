@@ -243,7 +243,8 @@ describe('capturing hosts', () => {
 describe('submitted addresses', () => {
   it('are extracted from text and checked', () => {
     const collector = open()
-    expect(collector.admit('Look: https://shop.example.com/item/1, nice!')).toEqual({ url: 'https://shop.example.com/item/1' })
+    expect(collector.admit('https://shop.example.com/?q="x"&p=1')).toEqual({ url: 'https://shop.example.com/?q=%22x%22&p=1' })
+    expect(collector.admit('Look: https://shop.example.com/item/1, nice!')).toEqual({ refused: 'not-a-url' })
     expect(collector.admit('http://127.0.0.1/')).toEqual({ refused: 'address' })
     expect(collector.admit('no address here')).toEqual({ refused: 'not-a-url' })
     expect(collector.admit('https://a.example:25/')).toEqual({ refused: 'port' })

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { admitUrl, firstUrlIn } from '@attestry/capture/guard/intake'
+import { admitUrl } from '@attestry/capture/guard/intake'
 import type { HostOptions, Rehearsal } from '@attestry/capture/host-options'
 import { defaultLimits } from '@attestry/capture/job'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
@@ -193,7 +193,7 @@ export function openHosts(options: CollectorOptions): Collector {
   }
 
   return {
-    admit: (text) => admitUrl(firstUrlIn(text) ?? text, options),
+    admit: (text) => admitUrl(text, options),
     weaknesses: () => weaknesses,
     unavailableReason: () => (unavailable && unavailable.until > Date.now() ? unavailable.reason : undefined),
     warm,

@@ -40,7 +40,7 @@ export interface ComparedPages {
 }
 
 export interface Collector {
-  /** Checks the first URL in a text, without DNS or network access. */
+  /** Checks an address as given, without DNS or network access. */
   admit(text: string): { readonly url: string } | { readonly refused: RefusalReason }
   /** How many captures could start now, by memory and configuration. */
   capacity(): number

@@ -37,10 +37,12 @@ export function createAliyunSms(config: AliyunSmsConfig): Sms {
   }
   return {
     vendor: 'aliyun',
-    async sendCode({ code, purpose, ...to }) {
-      const template = config.templates[purpose] ?? config.templates.default
+    async sendCode({ code, purpose, about, ...to }) {
+      const own = config.templates[purpose]
+      const template = own ?? config.templates.default
       if (!template) throw new Error(`no SMS template for ${purpose}`)
-      await send(to, template, { code })
+      // The default template names nothing but the code.
+      await send(to, template, own && about !== undefined ? { code, about } : { code })
     },
     sendLink: linkTemplate === undefined ? undefined : ({ about, link, ...to }) => send(to, linkTemplate, { about, link }),
   }

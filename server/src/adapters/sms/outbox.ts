@@ -5,6 +5,7 @@ export interface OutboxMessage {
   readonly phone: string
   readonly code: string
   readonly purpose: string
+  readonly about?: string
 }
 
 const MAX_MESSAGES = 200
@@ -25,8 +26,8 @@ export function createOutboxSms(announce: (message: OutboxMessage) => void = () 
       links.push(message)
       if (links.length > MAX_MESSAGES) links.shift()
     },
-    async sendCode({ phone, code, purpose }) {
-      const message = { phone, code, purpose }
+    async sendCode({ phone, code, purpose, about }) {
+      const message = { phone, code, purpose, ...(about === undefined ? {} : { about }) }
       sent.push(message)
       if (sent.length > MAX_MESSAGES) sent.shift()
       announce(message)

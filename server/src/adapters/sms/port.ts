@@ -2,9 +2,18 @@
 export interface Sms {
   readonly vendor: string
   /** Resolves when the provider has accepted the message; throws otherwise. */
-  sendCode(message: { phone: string; code: string; purpose: string; signature: string }): Promise<void>
+  sendCode(message: SmsCode): Promise<void>
   /** Undefined without a template for links. */
   readonly sendLink?: ((message: SmsLink) => Promise<void>) | undefined
+}
+
+export interface SmsCode {
+  readonly phone: string
+  readonly code: string
+  readonly purpose: string
+  readonly signature: string
+  /** What the code confirms, for templates that name it. */
+  readonly about?: string
 }
 
 /** A message with a short-lived link; templates are approved with their wording and take the parts as parameters. */

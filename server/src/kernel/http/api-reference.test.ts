@@ -12,7 +12,7 @@ it.each(['openapi.json', 'docs/reference'])('%s is rendered by the first request
     },
   })
   const app = Fastify()
-  mountApiReference(app, { endpoints, catalogue: [], version: '1' })
+  mountApiReference(app, { endpoints, catalogue: [], version: '1', nameOf: async () => 'Platform' })
   const first = await app.inject(`/shimakaze/${path}`)
   expect(first.statusCode).toBe(200)
   const readsOfFirst = reads

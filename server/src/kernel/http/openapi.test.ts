@@ -4,6 +4,7 @@ import { catalogue } from '@attestry/contract/catalogue'
 import { pathParameters, wirePath } from '@attestry/contract/endpoint'
 import { factsOf } from '@attestry/contract/field'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPlatform } from '../../../demo/demo.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 
 type Json = Record<string, unknown>
@@ -18,7 +19,12 @@ interface Operation extends Json {
 }
 
 let house: TestHouse
-let document: { openapi: string; info: Json; paths: Record<string, Record<string, Operation>>; components: Json }
+let document: {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+  components: Json
+}
 let docs: Response
 let page = ''
 
@@ -39,7 +45,7 @@ const operations = () =>
 describe('/shimakaze/openapi.json', () => {
   it('is OpenAPI 3.1 with all required fields', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
-    expect(document.info).toMatchObject({ title: 'Attestry', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+    expect(document.info.version).toMatch(/^\d+\.\d+\.\d+/)
     for (const path of Object.keys(document.paths)) expect(path.startsWith('/')).toBe(true)
     for (const { method, operation } of operations()) {
       expect(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']).toContain(method)
@@ -48,6 +54,16 @@ describe('/shimakaze/openapi.json', () => {
     }
     const ids = operations().map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('and the reference carry the name of the platform in the language of the reader', async () => {
+    const text = async (path: string, language: string) =>
+      (await fetch(`${house.url}/shimakaze/${path}`, { headers: { 'accept-language': language } })).text()
+    const title = async (language: string) => JSON.parse(await text('openapi.json', language)).info.title
+    expect(await title('zh')).toBe(`${demoPlatform.name} API`)
+    expect(await title('en')).toBe(`${demoPlatform.facts.englishName} API`)
+    expect(await text('docs/reference', 'en')).toContain(`<h1>${demoPlatform.facts.englishName} API</h1>`)
+    expect(await text('docs/reference', 'zh')).toContain(demoPlatform.name)
   })
 
   it.each(endpoints.map((listed) => [`${listed.endpoint.method} ${wirePath(listed.endpoint)}`, listed] as const))(

@@ -37,15 +37,14 @@ const envelope = (data: Json): Json => ({
   },
 })
 
-export function openApi(endpoints: readonly ListedEndpoint[], catalogue: readonly ErrorDefinition[], version: string): Json {
+/** The description without its head: the only part that does not depend on the platform. */
+export function openApiBody(endpoints: readonly ListedEndpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const listed of endpoints) {
     const path = wirePath(listed.endpoint).replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [listed.endpoint.method.toLowerCase()]: operation(listed) }
   }
   return {
-    openapi: '3.1.0',
-    info: { title: 'Attestry', version, description: catalogueText(catalogue) },
     paths,
     components: {
       securitySchemes: {
@@ -113,13 +112,13 @@ const securityOf = ({ access, scope }: ListedEndpoint['endpoint']): Json => {
   return { security: [{ token: [] }, { cookie: [] }] }
 }
 
-const catalogueText = (catalogue: readonly ErrorDefinition[]) =>
+export const catalogueText = (catalogue: readonly ErrorDefinition[]) =>
   ['| code | 中文 | English |', '|---|---|---|', ...catalogue.map(({ code, zh, en }) => `| ${code} | ${zh} | ${en} |`)].join('\n')
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** Plain HTML without scripts: readable anywhere, printable, searchable with the browser's own search. */
-export function docsPage(endpoints: readonly ListedEndpoint[], catalogue: readonly ErrorDefinition[], version: string): string {
+/** The calls and codes of the reference: plain HTML without scripts, searchable with the browser's own search. */
+export function referenceBody(endpoints: readonly ListedEndpoint[], catalogue: readonly ErrorDefinition[]): string {
   const modules = [...new Set(endpoints.map((listed) => listed.module))]
   const call = (listed: ListedEndpoint) => {
     const { endpoint } = listed
@@ -138,12 +137,18 @@ export function docsPage(endpoints: readonly ListedEndpoint[], catalogue: readon
         `<tr><td><code>${code}</code></td><td>${http}</td><td>${escapeHtml(zh)}</td><td>${escapeHtml(en)}</td></tr>`,
     )
     .join('')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Attestry API ${version}</title><style>
+  return `${modules.map(section).join('')}<h2>Codes</h2><table><tr><th>statusCode</th><th>HTTP (raw answers)</th><th>中文</th><th>English</th></tr><tr><td><code>000000</code></td><td>200</td><td>成功</td><td>Success</td></tr>${errors}</table>`
+}
+
+/** The reference of a platform's API; `title` names the platform. */
+export function referencePage(title: string, version: string, body: string): string {
+  const heading = `<h1${/\p{Script=Han}/u.test(title) ? ' lang="zh-CN" data-user-content' : ''}>${escapeHtml(title)}</h1>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} ${version}</title><style>
 body{font:15px/1.6 system-ui,"Noto Sans CJK SC",sans-serif;max-width:1040px;margin:0 auto;padding:32px 20px;color:#12262e;background:#fbfaf6}
 h1,h2{font-family:"Songti SC","Noto Serif CJK SC",Georgia,serif}h2{margin-top:40px;border-bottom:1px solid #e2e7e7}
 details{border-bottom:1px solid #e2e7e7;padding:8px 0}summary{cursor:pointer;overflow-wrap:anywhere}summary span{color:#445a62}summary em{color:#8a5d12;font-style:normal;font-size:13px}
 .method{color:#0f4c5c;font-weight:600}pre{background:#fff;border:1px solid #e2e7e7;border-radius:6px;padding:12px;overflow:auto;font-size:13px}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #e2e7e7;padding:6px 8px;text-align:left;vertical-align:top}
 @media(prefers-color-scheme:dark){body{background:#0d1518;color:#e6eded}pre{background:#142025;border-color:#26363c}summary span{color:#aebcc0}.method{color:#63b7c9}summary em{color:#e0b565}td,th,details,h2{border-color:#26363c}a{color:#63b7c9}}
-</style><h1>Attestry API</h1><p>Version ${version}. Machine-readable: <a href="/shimakaze/openapi.json">openapi.json</a>. For programs: the <a href="/shimakaze/docs">open API</a>. Every call accepts JSON and form-encoded bodies, answers <code>{flag, statusCode, data, errorMessage}</code>, reads its token from the header <code>x-auth-token</code> or the cookie <code>bq-x-token</code>, speaks the language of <code>Accept-Language</code> (zh, en) and honours <code>Idempotency-Key</code> where it changes something.</p>${modules.map(section).join('')}<h2>Codes</h2><table><tr><th>statusCode</th><th>HTTP (raw answers)</th><th>中文</th><th>English</th></tr><tr><td><code>000000</code></td><td>200</td><td>成功</td><td>Success</td></tr>${errors}</table></html>`
+</style>${heading}<p>Version ${version}. Machine-readable: <a href="/shimakaze/openapi.json">openapi.json</a>. For programs: the <a href="/shimakaze/docs">open API</a>. Every call accepts JSON and form-encoded bodies, answers <code>{flag, statusCode, data, errorMessage}</code>, reads its token from the header <code>x-auth-token</code> or the cookie <code>bq-x-token</code>, speaks the language of <code>Accept-Language</code> (zh, en) and honours <code>Idempotency-Key</code> where it changes something.</p>${body}</html>`
 }

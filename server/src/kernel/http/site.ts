@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asset, Page, Site } from '../../adapters/site/port.ts'
 import type { Deps } from '../deps.ts'
 import { type Authenticator, cookieOf, PLATFORM_COOKIE } from './access.ts'
-import { localeOf } from './answer.ts'
 import type { PageCall } from './page-call.ts'
+import { platformInUrl, readerLocale, readerPlatform } from './reader.ts'
 import { noSuchPath } from './report.ts'
 
 const PAGE_HEADERS = {
@@ -18,7 +18,7 @@ const PAGE_HEADERS = {
   vary: 'accept-encoding, accept-language, cookie',
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -74,8 +74,7 @@ async function sendPage(
   const { deps, authenticator } = options
   const cookies = request.headers.cookie
   const query = firstValues(request.query as Record<string, string | string[]>)
-  const language = query.lang ?? cookieOf(cookies, 'lang') ?? request.headers['accept-language']
-  const locale = localeOf(language)
+  const locale = readerLocale(request)
   // Without scripts the language is chosen by a link: store it for the following pages.
   if (query.lang === 'zh' || query.lang === 'en')
     reply.header('set-cookie', `lang=${query.lang}; Path=/; SameSite=Lax; Max-Age=31536000`)
@@ -89,7 +88,7 @@ async function sendPage(
       await site.renderWorkspace({ entry, locale, theme, platform: await ownPlatform(request, options, locale) }),
     )
   }
-  const platformId = await platformOfPage(request, reply, options, query.notaryId)
+  const platformId = await platformOfPage(request, reply, options)
   const token = cookieOf(cookies, TOKEN_COOKIE)
   const identity = token === undefined ? undefined : await authenticator.identify(deps, token, request.ip)
   const loggedIn = identity !== undefined && identity.platformId === platformId
@@ -114,25 +113,11 @@ async function ownPlatform(
   return identity && describePlatform(deps, identity.platformId, locale)
 }
 
-/** By number if the URL names one, which a session cookie then keeps; else by the host. */
-async function platformOfPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { deps, authenticator }: SiteOptions,
-  asked: string | undefined,
-): Promise<number | undefined> {
-  const named = await platformNamed(request, { deps, authenticator }, asked)
+/** A platform that the URL names is kept by a session cookie. */
+async function platformOfPage(request: FastifyRequest, reply: FastifyReply, options: SiteOptions): Promise<number | undefined> {
+  const named = await platformInUrl(request, options)
   if (named !== undefined) reply.header('set-cookie', `${PLATFORM_COOKIE}=${named}; Path=/; SameSite=Lax`)
-  const kept = named ?? (await platformNamed(request, { deps, authenticator }, cookieOf(request.headers.cookie, PLATFORM_COOKIE)))
-  return kept ?? (await authenticator.platformOf(deps, request.hostname, undefined))
-}
-
-async function platformNamed(
-  request: FastifyRequest,
-  { deps, authenticator }: Pick<SiteOptions, 'deps' | 'authenticator'>,
-  number: string | undefined,
-): Promise<number | undefined> {
-  return /^[1-9]\d{0,8}$/.test(number ?? '') ? authenticator.platformOf(deps, request.hostname, Number(number)) : undefined
+  return named ?? readerPlatform(request, options)
 }
 
 const compress = promisify(brotliCompress)

@@ -151,7 +151,7 @@ describe('the answer language', () => {
   it('also applies to refused fields', async () => {
     const ask = (language: string) => house.call(sessionApi.login, { phone: '12' }, { headers: { 'accept-language': language } })
     expect((await ask('zh')).errorMessage).toContain('手机号不正确')
-    expect((await ask('en')).errorMessage).toContain('Phone number is not right')
+    expect((await ask('en')).errorMessage).toContain('Phone number is not valid')
   })
 })
 

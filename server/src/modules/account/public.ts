@@ -12,6 +12,7 @@ export {
   lockDueClosing,
   postponeClosing,
 } from './closing/store.ts'
+export { checkCode, requireCode, sendBoundCode } from './code/service.ts'
 export { dataExportRequested } from './data-export/events.ts'
 export { storeExport } from './data-export/service.ts'
 export { type ExportRow, findExport } from './data-export/store.ts'

@@ -76,7 +76,7 @@ export type AttestationTables = {
   }
   'attestation.signature': { ano: string; p7s: Buffer; stamp: Buffer; signed_at: Date }
   'attestation.signing_queue': { ano: string; backlog: Generated<boolean>; failures: Generated<number>; due_at: Generated<Date> }
-  'attestation.certificate': { ano: string; sha256: string; crc32: string; size: number; made_at: Date }
+  'attestation.certificate': { ano: string; version: number; sha256: string; crc32: string; size: number; made_at: Date }
   'attestation.extraction_code': { ano: string; code: Buffer; failures: Generated<number>; locked_until: Date | null }
   'attestation.share': {
     id: string

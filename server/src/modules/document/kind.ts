@@ -1,6 +1,7 @@
 // Every kind of document: accepted media types, size limit, default retention, and the audit action of an access by staff.
 import { EXPORT_RETENTION_DAYS } from '@attestry/contract/modules/account/data-export'
 import { MAX_INVOICE_FILE_BYTES } from '@attestry/contract/modules/invoice/desk'
+import { MAX_PAPER_BYTES } from '@attestry/contract/modules/judicial/notarization-view'
 import { MAX_PHOTO_BYTES } from '@attestry/contract/modules/realname/photo'
 import { MAX_VOUCHER_BYTES } from '@attestry/contract/modules/wallet/bank-transfer'
 import { days } from '../../kernel/clock.ts'
@@ -14,6 +15,8 @@ interface KindRules {
   readonly retentionMs: number
   /** Null if staff can never open the document. */
   readonly staffAction: string | null
+  /** Kept when the account of its owner is closed: the office has to keep its files. */
+  readonly outlivesAccount?: true
 }
 
 export const documentKinds = {
@@ -42,8 +45,35 @@ export const documentKinds = {
     retentionMs: days(180),
     staffAction: 'wallet.bank-voucher',
   },
+  /** A paper that an applicant hands to an office: an authority, an identity card, a licence. */
+  'judicial-paper': {
+    mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'],
+    maxUploadBytes: MAX_PAPER_BYTES,
+    retentionMs: days(90),
+    staffAction: 'judicial.paper',
+    outlivesAccount: true,
+  },
+  /** A certificate that an office has issued. */
+  'judicial-certificate': {
+    mediaTypes: ['application/pdf'],
+    maxUploadBytes: null,
+    retentionMs: days(7),
+    staffAction: 'judicial.certificate',
+    outlivesAccount: true,
+  },
+  /** A version of a document that people sign. */
+  'signed-document': {
+    mediaTypes: ['application/pdf'],
+    maxUploadBytes: null,
+    retentionMs: days(7),
+    staffAction: 'signing.document',
+    outlivesAccount: true,
+  },
 } as const satisfies Record<string, KindRules>
 
 export type DocumentKind = keyof typeof documentKinds
 
 export const rulesOf = (kind: DocumentKind): KindRules => documentKinds[kind]
+
+/** Deleted with the account of their owner. */
+export const deletedKinds = (Object.keys(documentKinds) as DocumentKind[]).filter((kind) => !rulesOf(kind).outlivesAccount)

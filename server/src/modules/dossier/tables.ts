@@ -8,6 +8,8 @@ export type DossierTables = {
     owner_id: string
     creator_id: string
     name: string
+    case_number: string
+    cause: string
     own_side: string
     other_side: string
     court: string
@@ -24,4 +26,15 @@ export type DossierTables = {
     note: Generated<string>
     added_at: Date
   }
+  'dossier.extraction_code': { dossier_id: string; code: Buffer; failures: Generated<number>; locked_until: Date | null }
+  'dossier.share': {
+    id: string
+    dossier_id: string
+    token_hash: string
+    made_by: string
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  'dossier.share_opening': { id: string; share_id: string; opened_at: Date; address: string }
 }

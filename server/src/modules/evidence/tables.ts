@@ -1,5 +1,12 @@
 // Tables of the evidence module.
-import type { CaptureCause, CaptureKind, CaptureState, captureStages, devices } from '@attestry/contract/modules/evidence/capture'
+import type {
+  AttemptCause,
+  CaptureCause,
+  CaptureKind,
+  CaptureState,
+  captureStages,
+  devices,
+} from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
 import type { UploadState } from '@attestry/contract/modules/evidence/upload'
 import type { MissingReport } from '@attestry/contract/modules/evidence/vantage'
@@ -84,7 +91,7 @@ export type EvidenceTables = {
     ano: string
     attempt: number
     began_at: Date
-    cause: string
+    cause: AttemptCause
     /** Null if no vantage was asked for a report. */
     vantages: ColumnType<VantageOutcome[] | null, string | null, never>
   }

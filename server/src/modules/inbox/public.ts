@@ -1,5 +1,5 @@
 // Public interface of the inbox module.
 
 export { deleteMessagesOf, messagesAfter } from './message/own-messages.ts'
-export { type NewMessage, sendMessage } from './message/service.ts'
+export { markMessagesRead, type NewMessage, sendMessage } from './message/service.ts'
 export { unreadOf } from './message/store.ts'

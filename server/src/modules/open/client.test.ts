@@ -99,8 +99,10 @@ it('the client deposits a large file in chunks, and resumes after a broken conne
     return real(input, init)
   })
   const { ano } = await attestry.depositFile(path).finally(() => vi.unstubAllGlobals())
-  expect(offsets).toEqual([0, 16 * MIB, expect.any(Number)])
-  expect(offsets[2]).toBeGreaterThan(16 * MIB)
+  // The server may still be writing the half when it is first asked for the offset: it then refuses one request in between.
+  expect(offsets.slice(0, 2)).toEqual([0, 16 * MIB])
+  expect(offsets.at(-1)).toBeGreaterThan(16 * MIB)
+  expect(offsets.at(-1)).toBeLessThanOrEqual(24 * MIB)
   expect((await attestry.record(ano)).files[0]?.sha256).toBe(digestOf(bytes))
 })
 

@@ -1,3 +1,3 @@
 // Public interface of the open API module.
-export { openDocs } from './docs/page.ts'
+export { type Brand, openDocs } from './docs/page.ts'
 export { identifySigned } from './key/signed-call.ts'

@@ -9,4 +9,4 @@ export {
   platformsByChain,
   unsetFacts,
 } from './dictionary/store.ts'
-export { deadlineAfter } from './holiday/service.ts'
+export { deadlineAfter, specialDays } from './holiday/service.ts'

@@ -55,17 +55,21 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
 }
 
 /** Codes after `until` were sent while the clock was ahead: they must not block the number until then. */
-export async function codesBetween(db: Db, phoneHash: Buffer, since: Date, until: Date): Promise<Date[]> {
-  const rows = await db
+export async function codesBetween(
+  db: Db,
+  phoneHash: Buffer,
+  since: Date,
+  until: Date,
+): Promise<{ readonly created_at: Date; readonly purpose: string }[]> {
+  return db
     .withTables<AccountTables>()
     .selectFrom('account.sms_code')
-    .select('created_at')
+    .select(['created_at', 'purpose'])
     .where('phone_hash', '=', phoneHash)
     .where('created_at', '>', since)
     .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map((row) => row.created_at)
 }
 
 export async function lockCode(db: Db, id: string) {

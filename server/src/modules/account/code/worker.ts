@@ -7,11 +7,12 @@ import { deleteOldCodes } from './store.ts'
 export const codeWorkers = [
   worker(sendCodeJob, async (deps, { sealed, purpose, signature, expiresAt }) => {
     if (new Date(expiresAt) <= deps.clock.now()) return
-    const { phone, code } = JSON.parse(deps.secretBox.open(Buffer.from(sealed, 'base64'), 'sms')) as {
+    const message = JSON.parse(deps.secretBox.open(Buffer.from(sealed, 'base64'), 'sms')) as {
       phone: string
       code: string
+      about?: string
     }
-    await deps.sms.sendCode({ phone, code, purpose, signature })
+    await deps.sms.sendCode({ ...message, purpose, signature })
   }),
 ]
 

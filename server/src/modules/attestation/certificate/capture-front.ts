@@ -5,6 +5,7 @@ import {
   type ConnectionState,
   connectionOf,
   isSevere,
+  readServer,
   severeFindings,
 } from '@attestry/contract/modules/attestation/capture-finding'
 import { beijingTime, type InBothLanguages, type Part, type Picture, type Row, type Value } from '../../../adapters/paper/port.ts'
@@ -72,7 +73,9 @@ export function captureFrontRows(facts: CertificateFacts, capture: CaptureFacts,
 function serverRow(capture: CaptureFacts): Row {
   const { server, httpStatus, tls } = capture
   const state = connectionOf(capture)
-  const answer = [server, httpStatus && `HTTP ${httpStatus}`].filter(Boolean).join('  ·  ')
+  const { address, port } = readServer(server ?? '') ?? {}
+  const shown = address && !port ? address : server
+  const answer = [shown, httpStatus && `HTTP ${httpStatus}`].filter(Boolean).join('  ·  ')
   return {
     label: labels.server,
     values: [

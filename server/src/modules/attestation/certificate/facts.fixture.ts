@@ -21,7 +21,7 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
     number: '1984012345678901234',
     platformName: 'Test Platform',
     platformEnglishName: '',
-    kind: { zh: 'ZH-KIND', en: 'File deposit' },
+    kind: { zh: 'ZH-KIND', en: 'File preservation' },
     sourceClass: 'uploaded',
     name: 'Photographs',
     subject: [
@@ -68,6 +68,8 @@ export const testCapture: CaptureFacts = {
   addressReached: 'https://shop.example/item/1',
   platformNamed: null,
   sellerNamed: null,
+  platformOnPage: null,
+  sellerOnPage: null,
   askedAt: '2026-11-15T05:29:00Z',
   startedAt: '2026-11-15T05:29:10Z',
   endedAt: '2026-11-15T05:29:40Z',

@@ -64,7 +64,7 @@ describe('the first page of a capture’s certificate', () => {
     for (const part of [
       'https://shop.example/item?id=1',
       'https://shop.example/item/1',
-      '192.0.2.7port443',
+      '192.0.2.7·HTTP200',
       'HTTP200',
       'CN=shop.example,issuedbyCN=ExampleCA',
       '证书通过验证',
@@ -91,7 +91,7 @@ describe('the first page of a capture’s certificate', () => {
     [
       'invalid TLS',
       { warnings: [{ kind: 'tls-not-verified', seen: 'net::ERR_CERT_AUTHORITY_INVALID' }] },
-      ['网站证书未通过验证：net::ERR_CERT_AUTHORITY_INVALID', '不能确认对方就是该网站', 'CertificateNOTverified'],
+      ['网站的安全证书未通过验证：net::ERR_CERT_AUTHORITY_INVALID', '不能确认对方就是该网站', 'CertificateNOTverified'],
     ],
     ['a login wall', { warnings: [{ kind: 'login-wall', seen: 'Please log in' }] }, ['页面要求登录：Pleaselogin']],
     ['a partial capture', { completeness: 'partial' }, ['取证不完整', '材料不全', 'Thecaptureispartial']],
@@ -212,7 +212,7 @@ describe('the first page of a flawed capture’s certificate', () => {
   const expected = [
     'https://asked.example/',
     'https://reached.example/',
-    '192.0.2.7port443',
+    '192.0.2.7·HTTP',
     'HTTP503',
     'TLS1.3,CN=a-long-name.',
     '证书未通过验证：不能确认对方就是该网站，内容可能来自他人。',
@@ -225,7 +225,7 @@ describe('the first page of a flawed capture’s certificate', () => {
     'FAILED:systemsettingsunchanged,built-inrootsonly',
     '某某某某有限责任公司上海分公司·13800000001',
     '取证结果有重大瑕疵，使用前请先看清：',
-    '网站证书未通过验证：net::ERR_CERT_AUTHORITY_INVALID',
+    '网站的安全证书未通过验证：net::ERR_CERT_AUTHORITY_INVALID',
     '页面要求登录',
     '取证不完整',
     '服务器以错误状态答复：HTTP503。',
@@ -244,14 +244,14 @@ describe('the first page of a flawed capture’s certificate', () => {
     const wanted = [...expected, testFacts(facts).number, ...(preview ? [hexOf('preview').slice(0, 16)] : [])]
     expect(wanted.filter((part) => !page.includes(part))).toEqual([])
     expect(inspect(pdf, 'pdfimages', '-list', 'PDF').includes('jpeg')).toBe(preview !== null)
-    expect(textOf('2')).toMatch(/^存证证书EvidenceDepositCertificate存证事实/)
+    expect(textOf('2')).toMatch(/^存证证书CertificateofPreservation存证事实/)
   })
 })
 
 test('the heading of the facts stands on the page of its first text', async () => {
   for (const changes of [{}, captured(), { ...captured(), demo: true }]) {
     const page = await firstPage(changes)
-    expect(page.includes('存证事实Facts')).toBe(page.includes('固化。'))
+    expect(page.includes('存证事实About')).toBe(page.includes('固化。'))
   }
 })
 

@@ -1,4 +1,4 @@
-// Issues a record's certificate, once: on first request after the proof is complete.
+// Issues a record's certificate, once in each version: on first request after the proof is complete.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Disclosure } from '@attestry/contract/modules/attestation/certificate'
@@ -23,7 +23,7 @@ import { signatureOf } from '../signature/service.ts'
 import { evidenceParts } from './evidence-parts.ts'
 import { certificateFacts } from './facts.ts'
 import { certificatePaper, MANIFEST_NAME } from './paper.ts'
-import { type CertificateRow, findCertificate, insertCertificate } from './store.ts'
+import { CERTIFICATE_VERSION, type CertificateRow, findCertificate, insertCertificate } from './store.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
@@ -53,6 +53,7 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
   await deps.storage.put(digest, pdf.length, Buffer.from(pdf))
   await insertCertificate(deps.db, {
     ano: record.ano,
+    version: CERTIFICATE_VERSION,
     sha256: digest,
     crc32: crc32(pdf).toString(16).padStart(8, '0'),
     size: pdf.length,

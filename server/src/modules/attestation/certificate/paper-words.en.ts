@@ -2,18 +2,19 @@
 import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
 import { claimGroupPhrases, claimPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
 import { strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.en'
+import { environmentCheckPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './paper-words.zh.ts'
 
 export const words: Words = {
-  title: 'Evidence Deposit Certificate',
+  title: 'Certificate of Preservation',
   number: 'Record number',
   issuedAtNotes: {
     masked:
-      'Made and signed when first requested: the time of signing. The time of the deposit is that of the time-stamps listed.',
-    full: 'Made and signed for each request: the time of signing. The time of the deposit is that of the time-stamps listed.',
+      'The time of signing: the certificate is made and signed when it is first requested. The time of preservation is that of the time-stamps listed.',
+    full: 'The time of signing: the certificate is made and signed for each request. The time of preservation is that of the time-stamps listed.',
   },
   qrAlt: 'QR code: the address where this certificate can be checked',
-  demo: 'DEMO RECORD: issued by a demo installation whose passwords are published and whose accounts and identities are invented. It is no evidence.',
+  demo: 'DEMO RECORD: issued by a demo installation whose passwords are published and whose accounts and identities are invented. It is not valid as evidence.',
   proven: (time, basis) =>
     `Its manifest existed at ${time} at the latest (according to ${basis.en}); after any later change the digests below no longer match.`,
   captured: (from, to) => `Captured from ${from} to ${to} (capturing host’s clock).`,
@@ -30,14 +31,14 @@ export const words: Words = {
   connections: connectionPhrases,
   findings: findingPhrases,
   front: {
-    addressAsked: 'Address asked',
+    addressAsked: 'Address requested',
     addressReached: 'Address reached',
     sameAddress: 'the address reached is the same',
     notReached: 'no page was reached',
     name: 'Name',
     titleOfPage: 'Name, not verified',
     server: 'Server and TLS',
-    captured: 'Begin and end',
+    captured: 'Start and end',
     hostClock: 'capturing host’s clock',
     result: 'Result',
     attempt: (attempt) => `attempt no. ${attempt}`,
@@ -49,20 +50,13 @@ export const words: Words = {
     unreadable: 'The file of the cleanliness check cannot be read.',
     passed: 'Passed:',
     failed: 'FAILED:',
-    checks: {
-      profile: 'empty browser profile',
-      context: 'no cookies before',
-      removed: 'context removed afterwards',
-      settings: 'system settings unchanged',
-      roots: 'built-in roots only',
-      isolation: 'isolated network',
-    },
+    checks: environmentCheckPhrases,
     owner: 'Subject',
     disclosures: {
       full: 'In full; give it only to those who should see it.',
       masked: 'Masked, for the other side.',
     },
-    kind: 'Kind and source',
+    kind: 'Type and source',
     files: 'Files',
     pictureAlt: 'Screenshot of the captured page, upper part only',
     picture: (digest) => `Upper part. Whole image: preview.jpg, SHA-256 starts with ${digest}`,
@@ -73,7 +67,7 @@ export const words: Words = {
     number: 'Record number',
     numberWhere: 'as on the online page and in record.json of the package',
     record: 'Digest of the record',
-    recordWhere: 'as in the last line of the verification; SHA-256 of record.json',
+    recordWhere: 'as every verifier shows it; SHA-256 of record.json',
     checkpoint: 'Log checkpoint',
     checkpointWhere: 'as on the public log page and as published by witnesses',
     trust: 'Trust digest',
@@ -82,16 +76,17 @@ export const words: Words = {
     signerWhere: 'SHA-256; as shown in the reader’s signature properties',
   },
   facts: {
-    heading: 'Facts of the record',
+    heading: 'About the record',
     name: 'Name',
     publicId: 'Certificate id',
-    kind: 'Kind of deposit',
+    kind: 'Type of evidence',
     source: 'Source class',
     addressAsked: 'Address captured',
     addressReached: 'Address reached',
     named: 'Named by the user',
-    platformNamed: 'Marketplace or site',
-    sellerNamed: 'Shop or publisher',
+    onPage: 'Shown on the page',
+    platform: 'Marketplace or site',
+    seller: 'Shop or publisher',
     subject: 'Subject',
     identity: 'Identity',
     demoIdentity: 'Demo account: the identity is invented, its password is published, and nothing was verified.',
@@ -104,7 +99,7 @@ export const words: Words = {
   fields: { name: 'Name', phone: 'Phone' },
   sources: {
     collected: 'Collected by the platform',
-    uploaded: 'Handed in by the user',
+    uploaded: 'Submitted by the user',
     digest: 'Digest only',
   },
   digest: {
@@ -122,7 +117,7 @@ export const words: Words = {
     heading: 'Time and log',
     log: 'Append-only log',
     positionOf: (index, size) => `Entry ${index} (counted from 0) of ${size} at that time`,
-    root: 'Root hash of the log',
+    root: 'Root hash',
     loggedBy: 'Checkpoint no later than',
     timeStamp: 'Time-stamp',
     embedded: claimPhrases.ownTimeStamp,
@@ -137,7 +132,7 @@ export const words: Words = {
     reference: 'Reference',
     explorer: 'Explorer',
     timePending: 'Not yet confirmed',
-    noAnchor: 'Not anchored on a chain.',
+    noAnchor: 'Not anchored on a blockchain.',
     trust: 'Trust digest',
     trustNote: 'Compare it with the trust digest published outside the package (SHA-256).',
   },
@@ -149,7 +144,7 @@ export const words: Words = {
     heading: 'How to verify',
     online: 'Online: scan the QR code on the first page or open the address below; compare number and manifest digest.',
     package:
-      'Offline: take the evidence package and run its verify.sh (coreutils and OpenSSL are enough), or open verify.html in a browser; VERIFY.md gives each check as a command. It needs no network.',
+      'Offline: download verify.sh (needs coreutils and OpenSSL) or verify.html (a browser) from the public log page and verify the evidence package without a network; the copies inside the package may have been replaced. VERIFY.md gives each check as a command.',
     files: 'A single file: compute its digests with sha256sum and openssl dgst -sm3 and compare them with those listed here.',
     manifest:
       'The manifest: pdfdetach -saveall extracts the attached files; the SHA-256 of record.json is the digest of the record.',

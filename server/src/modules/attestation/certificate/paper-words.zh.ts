@@ -3,6 +3,7 @@ import type { SourceClass } from '@attestry/contract/evidence-kind'
 import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
 import { claimGroupPhrases, claimPhrases } from '@attestry/contract/modules/attestation/claim-phrases.zh'
 import { strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.zh'
+import { environmentCheckPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 import type { InBothLanguages } from '../../../adapters/paper/port.ts'
 
 export const words = {
@@ -36,7 +37,7 @@ export const words = {
     notReached: '没有到达任何页面',
     name: '名称',
     titleOfPage: '名称（未核实）',
-    server: '服务器与 TLS',
+    server: '服务器与安全证书',
     captured: '取证起止',
     hostClock: '取证主机时钟',
     result: '取证结果',
@@ -49,14 +50,7 @@ export const words = {
     unreadable: '清洁性检查文件无法读取。',
     passed: '通过：',
     failed: '未通过：',
-    checks: {
-      profile: '浏览器数据目录事先为空',
-      context: '事先无 Cookie',
-      removed: '浏览环境用后已清除',
-      settings: '系统设置前后一致',
-      roots: '仅信任浏览器内置根证书',
-      isolation: '网络隔离',
-    },
+    checks: environmentCheckPhrases,
     owner: '存证主体',
     disclosures: {
       full: '完整信息，请只交给应当看到的人。',
@@ -73,7 +67,7 @@ export const words = {
     number: '① 保全号',
     numberWhere: '与在线核验页、证据包 record.json 所载一致',
     record: '② 记录摘要',
-    recordWhere: '与核验结果最后一行、record.json 的 SHA-256 一致',
+    recordWhere: '与各核验工具显示的记录摘要、record.json 的 SHA-256 一致',
     checkpoint: '③ 日志检查点',
     checkpointWhere: '条数、时间与根，与公开日志页及见证方公布的一致',
     trust: '④ 信任锚清单摘要',
@@ -90,8 +84,9 @@ export const words = {
     addressAsked: '取证网址',
     addressReached: '实际到达的网址',
     named: '用户填写',
-    platformNamed: '电商或视频平台',
-    sellerNamed: '店铺或发布者',
+    onPage: '页面所示',
+    platform: '电商或视频平台',
+    seller: '店铺或发布者',
     subject: '存证主体',
     identity: '主体身份',
     demoIdentity: '演示账号：身份为虚构，密码公开，未经任何核验。',
@@ -108,7 +103,7 @@ export const words = {
     digest: '仅存摘要',
   } satisfies Record<SourceClass, string>,
   digest: {
-    heading: '数字摘要',
+    heading: '哈希值（数字指纹）',
     manifest: '存证清单摘要（SHA-256）',
     manifestNote: '清单列明本记录的全部文件、主体与时间；此摘要即本记录的摘要。',
     files: (count: number) => `文件共 ${count} 个`,
@@ -119,7 +114,7 @@ export const words = {
     heading: '时间与日志',
     log: '仅可追加的日志',
     positionOf: (index: string, size: string) => `第 ${index} 位（自 0 起），日志当时共 ${size} 条`,
-    root: '日志根哈希',
+    root: '根摘要',
     loggedBy: '检查点不晚于',
     timeStamp: '时间戳',
     embedded: claimPhrases.ownTimeStamp,
@@ -146,7 +141,7 @@ export const words = {
     heading: '如何核验',
     online: '在线：扫描首页二维码或访问下列地址，核对保全号与清单摘要。',
     package:
-      '离线：取得证据包，运行其中的 verify.sh（仅需 coreutils 与 OpenSSL），或以浏览器打开 verify.html；VERIFY.md 逐条列明等效命令。全程无需联网。',
+      '离线：从公开日志页下载 verify.sh（仅需 coreutils 与 OpenSSL）或 verify.html（浏览器），核验证据包；包内也附有，但可能被人换过。VERIFY.md 逐条列明等效命令。核验时无需联网。',
     files: '单个文件：用 sha256sum 与 openssl dgst -sm3 计算摘要，与本证书所列比对。',
     manifest: '清单：用 pdfdetach -saveall 取出随附文件；record.json 的 SHA-256 即本记录的摘要。',
     signature:

@@ -85,12 +85,12 @@ describe('certificate text', () => {
     const text = textOf(await draw({ name: '城市照相馆', files: manyFiles(1) }))
     for (const word of [
       '存证证书',
-      'Evidence Deposit Certificate',
+      'Certificate of Preservation',
       '保全号',
       '1984012345678901234',
       '城市照相馆',
       '存证事实',
-      'Facts of the record',
+      'About the record',
     ])
       expect(text).toContain(word)
     expect(text).toContain('2026-11-15 13:30:06.250 +08:00')
@@ -141,10 +141,10 @@ describe('certificate text', () => {
     expect(named).toContain('Cunxin Evidence')
   })
 
-  test('states that its time of issue is the time of signing, not of the deposit', async () => {
+  test('states that its time of issue is the time of signing, not of preservation', async () => {
     const text = textOf(await draw())
     expect(text).toContain('证书在首次调取时制作并签名，此为签名时间')
-    expect(text).toContain('Made and signed when first requested')
+    expect(text).toContain('The time of signing: the certificate is made and signed when it is first requested')
   })
 
   test.each([
@@ -189,12 +189,12 @@ describe('certificate text', () => {
   })
 
   test('states whether the log is anchored on a chain', async () => {
-    expect(textOf(await draw())).toContain('Not anchored on a chain')
+    expect(textOf(await draw())).toContain('Not anchored on a blockchain')
     const anchor = { chain: 'EVM 1', reference: `0x${hexOf('tx')}`, time: '2026-11-15T05:42:11Z', explorerUrl: null }
     const anchored = textOf(await draw({ anchors: [anchor, { ...anchor, chain: 'OpenTimestamps', time: null }] }))
     expect(anchored).toContain(`0x${hexOf('tx')}`)
     expect(anchored).toContain('Not yet confirmed')
-    expect(anchored).not.toContain('Not anchored on a chain')
+    expect(anchored).not.toContain('Not anchored on a blockchain')
   })
 
   test('lists forty files and how many more there are', async () => {

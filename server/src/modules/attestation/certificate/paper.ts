@@ -1,6 +1,7 @@
 // The certificate of a record as a paper: what it says, section by section.
 import type { SourceClass } from '@attestry/contract/evidence-kind'
 import { type ClaimGroup, claimsIn, mayClaim } from '@attestry/contract/modules/attestation/claim'
+import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import {
   beijingTime,
   groupedNumber,
@@ -76,7 +77,8 @@ function provenTime(facts: CertificateFacts): InBothLanguages {
   const stamped = (wanted: CertifiedTimeStamp['kind']) => timeStamps.filter(({ kind }) => kind === wanted).map(({ time }) => time)
   const sources = [
     ['external', stamped('external')],
-    ['witness', witnesses.map(({ time }) => time)],
+    // The demo runs this witness itself, so it is no outside party.
+    ['witness', witnesses.filter(({ name }) => !isDemoParty(name)).map(({ time }) => time)],
     ['anchor', anchors.flatMap(({ time }) => time ?? [])],
     ['embedded', stamped('embedded')],
     ['log', [log.loggedBy]],
@@ -123,12 +125,14 @@ function factSection(facts: CertificateFacts): Section {
 
 function captureRows({ capture }: CertificateFacts): Row[] {
   if (!capture) return []
-  const { addressAsked, addressReached, platformNamed, sellerNamed } = capture
+  const { addressAsked, addressReached, platformNamed, sellerNamed, platformOnPage, sellerOnPage } = capture
   const labels = words.facts
-  const named = [
-    ...(platformNamed ? [{ label: labels.platformNamed, value: platformNamed, type: 'small' } as const] : []),
-    ...(sellerNamed ? [{ label: labels.sellerNamed, value: sellerNamed, type: 'small' } as const] : []),
+  const parties = (platform: string | null, seller: string | null) => [
+    ...(platform ? [{ label: labels.platform, value: platform, type: 'small' } as const] : []),
+    ...(seller ? [{ label: labels.seller, value: seller, type: 'small' } as const] : []),
   ]
+  const named = parties(platformNamed, sellerNamed)
+  const onPage = parties(platformOnPage, sellerOnPage)
   const elsewhere = addressReached !== null && addressReached !== addressAsked
   return [
     { label: labels.addressAsked, values: [{ text: addressAsked, type: 'mono', maxLines: MAX_ADDRESS_LINES }] },
@@ -136,6 +140,7 @@ function captureRows({ capture }: CertificateFacts): Row[] {
       ? [{ label: labels.addressReached, values: [{ text: addressReached, type: 'mono', maxLines: MAX_ADDRESS_LINES } as const] }]
       : []),
     ...(named.length > 0 ? [{ label: labels.named, values: named }] : []),
+    ...(onPage.length > 0 ? [{ label: labels.onPage, values: onPage }] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 // Serves the certificate to its owner and to anyone with its public id.
 import { generalErrors } from '@attestry/contract/errors'
 import type { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { certificateFileName } from '@attestry/contract/modules/attestation/download-name'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader, type Download, download, inlineHeader } from '../../../kernel/download.ts'
@@ -13,8 +14,6 @@ import { certificateOf, makeCertificate, type ProvenRecord, requireProven } from
 import { publicView } from './public-view.ts'
 import { requireOwnPublicId } from './signed-proof.ts'
 
-export const certificateName = (record: Pick<RecordRow, 'ano'>): string => `certificate-${record.ano}.pdf`
-
 export async function certificateDownload(
   deps: Deps,
   record: RecordRow,
@@ -25,7 +24,7 @@ export async function certificateDownload(
   check(proven)
   const certificate = await certificateOf(deps, proven)
   return {
-    name: certificateName(record),
+    name: certificateFileName(record.ano),
     size: certificate.size,
     etag: certificate.sha256,
     mediaType: 'application/pdf',
@@ -37,7 +36,7 @@ export async function certificateDownload(
 /** Made for each request, so it cannot resume. */
 export async function fullCertificateDownload(deps: Deps, record: RecordRow, recipient: Recipient): Promise<Download> {
   const pdf = Buffer.from(await makeCertificate(deps, await requireProven(deps, record), 'full'))
-  const name = `certificate-full-${record.ano}.pdf`
+  const name = certificateFileName(record.ano, 'full')
   return {
     name,
     size: pdf.length,

@@ -5,12 +5,12 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   roles: { main: 'account holder', sub: 'sub-account' },
   times: {
-    'capture-asked': 'Capture asked for',
-    'capture-begun': 'Capture begun',
+    'capture-asked': 'Capture requested',
+    'capture-begun': 'Capture started',
     'capture-ended': 'Capture ended',
-    'upload-begun': 'Upload begun',
+    'upload-begun': 'Upload started',
     'upload-complete': 'Upload complete',
-    accepted: 'Deposit accepted',
+    accepted: 'Received',
     sealed: 'Sealed',
     logged: 'In the public log, no later than',
   },

@@ -78,6 +78,17 @@ it('a bundle has packages in the order asked for, each once', async () => {
   expect(inner.equals(Buffer.from(await single.arrayBuffer()))).toBe(true)
 })
 
+it.each([
+  ['self', 'zh', '证据包-自存-'],
+  ['other', 'zh', '证据包-交对方-'],
+  ['other', 'en', 'packages-for-other-side-'],
+] as const)('the file name of a bundle for %s in %s begins with %s', async (recipient, locale, start) => {
+  const input = { anos: [small.ano], kind: 'packages', for: recipient } as const
+  const answer = await house.send(packageApi.bundle, input, { token, headers: { 'accept-language': locale } })
+  await answer.body?.cancel()
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(start)
+})
+
 it('a bundle accepts repeated query fields, as a plain link writes them', async () => {
   const query = new URLSearchParams([
     ['anos', small.ano],

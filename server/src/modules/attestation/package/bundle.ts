@@ -18,31 +18,39 @@ import { type RecordRow, recordsAmong } from '../record/store.ts'
 import { recipientOf } from './file-download.ts'
 import { requirePackable } from './readiness.ts'
 import { packageDownload } from './service.ts'
+import { words as en } from './words.en.ts'
+import { words as zh } from './words.zh.ts'
 
 export type BundleKind = (typeof bundleKinds)[number]
 export type PackageRecipient = (typeof packageRecipients)[number]
+/** court: packages as for the other side, and certificates that name the member in full. */
+export type BundleRecipient = PackageRecipient | 'court'
 
 export interface Bundle {
   /** Of the archive, without its extension. */
   readonly name: string
   /** In the order of the archive. */
   readonly records: readonly RecordRow[]
-  readonly kind: BundleKind
-  readonly recipient: PackageRecipient
+  /** One file of each kind for each record. */
+  readonly kinds: readonly BundleKind[]
+  readonly recipient: BundleRecipient
   /** Files before those of the records; made when all records are known to be ready. */
   front?(): Promise<readonly { readonly path: string; readonly bytes: Uint8Array }[]>
 }
+
+/** Who downloads: a member, or a visitor whose `ownerId` names the slots that visitors share. */
+export type BundleRequester = Pick<Member, 'accountId' | 'ownerId' | 'address' | 'keyId' | 'locale'>
 
 /** A slow client holds a slot, but no database connection. */
 const openBody = downloadSlots({ perNode: 4, perOwner: 2, maxMs: hours(6) })
 const BUFFERED_BYTES = 1024 ** 2
 
 /** Without length, because packages are planned one by one: a fault ends the connection, and the client reports a broken download. */
-export async function sendBundle(deps: Deps, actor: Member, exchange: Exchange, bundle: Bundle): Promise<RawAnswer> {
+export async function sendBundle(deps: Deps, actor: BundleRequester, exchange: Exchange, bundle: Bundle): Promise<RawAnswer> {
   const body = await openBody(actor.ownerId, exchange, attestationErrors.BUNDLE_BUSY, async () => {
     await requirePackable(deps, actor, bundle.records)
     const front = (await bundle.front?.()) ?? []
-    const files = [...front.map(inMemory), ...bundle.records.map((record, at) => entryOf(deps, actor, bundle, record, at))]
+    const files = [...front.map(inMemory), ...bundle.records.flatMap((record, at) => entriesOf(deps, actor, bundle, record, at))]
     const archive = storeZip(files, { modifiedAt: deps.clock.now(), checksum: crc32 })
     return Readable.from(archive, { objectMode: false, highWaterMark: BUFFERED_BYTES })
   })
@@ -66,25 +74,29 @@ const inMemory = ({ path, bytes }: { path: string; bytes: Uint8Array }): StoredF
 })
 
 /** Appends to the custody log when its turn comes, as a download of its own. */
-function entryOf(deps: Deps, actor: Member, bundle: Bundle, record: RecordRow, at: number): StoredFile {
-  const { records, kind } = bundle
+function entriesOf(deps: Deps, actor: BundleRequester, bundle: Bundle, record: RecordRow, at: number): StoredFile[] {
+  const { records, kinds, recipient } = bundle
   const place = String(at + 1).padStart(Math.max(2, String(records.length).length), '0')
-  const extension = kind === 'packages' ? 'zip' : 'pdf'
-  return {
-    path: `${place}-${portableName(record.name)}-${record.ano}.${extension}`,
+  return kinds.map((kind) => ({
+    path: `${place}-${portableName(record.name)}-${record.ano}.${kind === 'packages' ? 'zip' : 'pdf'}`,
     async open() {
-      const download = await downloadOf(deps, actor, bundle, record)
+      const download = await downloadOf(deps, actor, { kind, recipient }, record)
       const content = await download.open(undefined)
       await download.onStart?.()
       return { size: download.size, content: Buffer.isBuffer(content) ? [content] : content }
     },
-  }
+  }))
 }
 
-function downloadOf(deps: Deps, actor: Member, { kind, recipient }: Bundle, record: RecordRow): Promise<Download> {
+interface WantedFile {
+  readonly kind: BundleKind
+  readonly recipient: BundleRecipient
+}
+
+function downloadOf(deps: Deps, actor: BundleRequester, { kind, recipient }: WantedFile, record: RecordRow): Promise<Download> {
   const to = recipientOf(actor)
   if (kind === 'packages') return packageDownload(deps, record, to, { personal: recipient === 'self' })
-  return recipient === 'self' ? fullCertificateDownload(deps, record, to) : certificateDownload(deps, record, to)
+  return recipient === 'other' ? certificateDownload(deps, record, to) : fullCertificateDownload(deps, record, to)
 }
 
 const MAX_NAME_CHARACTERS = 60
@@ -102,5 +114,7 @@ export const downloadBundle: Service<typeof packageApi.bundle> = async (deps, ac
   const { anos, kind, for: recipient } = input
   const found = new Map((await recordsAmong(deps.db, actor, anos)).map((record) => [record.ano, record]))
   const records = [...new Set(anos)].map((ano) => found.get(ano) ?? refuse(generalErrors.NOT_FOUND))
-  return sendBundle(deps, actor, exchange, { name: `${kind}-${dayAt(deps.clock.now())}`, records, kind, recipient })
+  const { bundles, recipients } = actor.locale === 'zh' ? zh : en
+  const name = `${bundles[kind]}-${recipients[recipient]}-${dayAt(deps.clock.now())}`
+  return sendBundle(deps, actor, exchange, { name, records, kinds: [kind], recipient })
 }

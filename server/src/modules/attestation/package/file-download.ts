@@ -16,7 +16,11 @@ export interface Recipient {
   readonly key?: string | undefined
 }
 
-export const recipientOf = ({ accountId, address, keyId }: Member): Recipient => ({ actor: accountId, address, key: keyId })
+export const recipientOf = ({ accountId, address, keyId }: Pick<Member, 'accountId' | 'address' | 'keyId'>): Recipient => ({
+  actor: accountId,
+  address,
+  key: keyId,
+})
 
 /** `preview`: the page shows the bytes instead of saving them. `verify`: the custody log says so instead of a download. */
 export function purposeOf(exchange: Exchange): 'preview' | 'verify' | 'download' {
@@ -40,9 +44,16 @@ export async function recordAccess(
   deps: Deps,
   ano: string,
   { actor, address, key }: Recipient,
-  { event, what }: { event: CustodyLine['event']; what: string },
+  { event, what, recipient }: { event: CustodyLine['event']; what: string; recipient?: 'self' | 'other' },
 ): Promise<void> {
   await inTransaction(deps, (inside) =>
-    appendCustody(inside.db, ano, [{ event, at: inside.clock.now(), actor, detail: { what, address, ...(key ? { key } : {}) } }]),
+    appendCustody(inside.db, ano, [
+      {
+        event,
+        at: inside.clock.now(),
+        actor,
+        detail: { what, ...(recipient ? { for: recipient } : {}), address, ...(key ? { key } : {}) },
+      },
+    ]),
   )
 }

@@ -17,6 +17,7 @@ import { TRUST_PLACEHOLDER } from '@attestry/proof/package/guide-command'
 import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import type { Verdict } from '@attestry/proof/verify/verdict'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
@@ -160,6 +161,17 @@ it('a token exchanged for a later one of the platform’s open time-stamp servic
   expect(commands(copy).stdout).toMatch(/^PASSED time-stamps\nFAILED certificate$/m)
 })
 
+it('a certificate of an earlier version is made again on the next request, and the first one is kept', async () => {
+  const ano = records.file
+  const stored = () =>
+    sql<{ version: number; sha256: string }>`
+      select version, sha256 from attestation.certificate where ano = ${ano} order by version`.execute(house.house.deps.db)
+  await house.asOwner((db) => sql`update attestation.certificate set version = 1 where ano = ${ano}`.execute(db))
+  const [earlier] = (await stored()).rows
+  expect((await take(certificateApi.pdf, { ano })).status).toBe(200)
+  expect((await stored()).rows).toEqual([earlier, { version: 2, sha256: expect.not.stringMatching(earlier?.sha256 ?? '') }])
+})
+
 it('a package contains the evidence record once it exists, and still verifies', async () => {
   await preserveRecords(house.house.deps)
   house.clock.pass(61_000)
@@ -209,6 +221,23 @@ describe('a package or evidence download', () => {
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
       expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     }
+  })
+
+  it('for the other side has another name and neither the openings nor the custody log', async () => {
+    const pathsIn = async (recipient: string) => {
+      const answer = await take(packageApi.package, { attestationNo: records.file, for: recipient })
+      const file = join(folder, `${recipient}.zip`)
+      writeFileSync(file, await bytesOf(answer))
+      const paths = execFileSync('unzip', ['-Z1', file], { encoding: 'utf8' }).trim().split('\n')
+      return { name: answer.headers.get('content-disposition'), paths }
+    }
+    const own = await pathsIn('self')
+    const other = await pathsIn('other')
+    expect(own.name).toContain(`evidence-${records.file}.zip`)
+    expect(other.name).toContain(`evidence-${records.file}-for-other-side.zip`)
+    const missing = own.paths.filter((path) => !other.paths.includes(path))
+    expect(missing.map((path) => path.split('/').at(-1)).sort()).toEqual(['custody.jsonl', 'openings.json'])
+    expect(program(join(folder, 'other.zip'), '--trust', trust).status).toBe(0)
   })
 
   it('of evidence needs a check code that is correct, of this record and not expired', async () => {

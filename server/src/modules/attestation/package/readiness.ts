@@ -25,7 +25,11 @@ export async function readyAmong({ db }: Deps, records: readonly RecordRow[]): P
 }
 
 /** Refuses with the numbers of those that are not ready or known to be damaged: a bundle must not break off because of them. */
-export async function requirePackable(deps: Deps, { locale }: Member, records: readonly RecordRow[]): Promise<void> {
+export async function requirePackable(
+  deps: Deps,
+  { locale }: Pick<Member, 'locale'>,
+  records: readonly RecordRow[],
+): Promise<void> {
   const ready = await readyAmong(deps, records)
   const damaged = await damagedRecords(deps, [...ready])
   const anos = records.map(({ ano }) => ano).filter((ano) => !ready.has(ano) || damaged.has(ano))

@@ -2,6 +2,7 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { certificateFileName, packageFileName } from '@attestry/contract/modules/attestation/download-name'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { parseNote } from '@attestry/proof/log/note'
@@ -24,8 +25,6 @@ import { deleteCheckCode, findCheckCode, insertCheckCode } from './store.ts'
 
 const CHECK_CODE_TTL_MS = hours(1)
 
-export const packageName = (record: Pick<RecordRow, 'ano'>): string => `evidence-${record.ano}.zip`
-
 export async function packageDownload(
   deps: Deps,
   record: RecordRow,
@@ -36,21 +35,26 @@ export async function packageDownload(
     planPackage(deps, await requireProven(deps, record), options),
   )
   return {
-    name: packageName(record),
+    name: packageFileName(record.ano),
     size: planned.plan.size,
     etag: planned.etag,
     mediaType: 'application/zip',
     open: (range) => openPackage(deps, planned, range),
     onStart: () =>
-      recordAccess(deps, record.ano, recipient, { event: options.verifying ? 'VERIFIED' : 'DOWNLOADED', what: 'package' }),
+      recordAccess(deps, record.ano, recipient, {
+        event: options.verifying ? 'VERIFIED' : 'DOWNLOADED',
+        what: 'package',
+        recipient: options.personal ? 'self' : 'other',
+      }),
   }
 }
 
-export const downloadPackage: Service<typeof packageApi.package> = async (deps, actor, { attestationNo }, exchange) => {
-  const record = await requireRecord(deps, actor, attestationNo)
-  const recipient = recipientOf(actor)
+export const downloadPackage: Service<typeof packageApi.package> = async (deps, actor, input, exchange) => {
+  const record = await requireRecord(deps, actor, input.attestationNo)
   const verifying = purposeOf(exchange) === 'verify'
-  return download(exchange, await packageDownload(deps, record, recipient, { personal: true, verifying }))
+  const personal = input.for === 'self'
+  const prepared = await packageDownload(deps, record, recipientOf(actor), { personal, verifying })
+  return download(exchange, { ...prepared, name: packageFileName(record.ano, input.for) })
 }
 
 const link = (endpoint: { path: string }, values: Record<string, string | number>): string => {
@@ -72,14 +76,14 @@ export const listDownloads: Service<typeof packageApi.list> = async (deps, actor
   const list = [
     {
       kind: 'package' as const,
-      name: packageName(record),
+      name: packageFileName(ano),
       size: planned?.size ?? null,
       path: link(packageApi.package, { attestationNo: ano }),
       ready,
     },
     {
       kind: 'certificate' as const,
-      name: `certificate-${ano}.pdf`,
+      name: certificateFileName(ano),
       size: certificate?.size ?? null,
       path: link(certificateApi.pdf, { ano }),
       ready,

@@ -3,7 +3,8 @@ import type { CaptureFacts } from '@attestry/contract/modules/attestation/captur
 import type { Manifest } from '@attestry/proof/record/manifest'
 
 export function captureFactsOf({ environment, times }: Pick<Manifest, 'environment' | 'times'>): CaptureFacts | null {
-  const { addressAsked, addressReached, platformNamed, sellerNamed, httpStatus, server, tls, attempt, completeness } = environment
+  const { addressAsked, addressReached, httpStatus, server, tls, attempt, completeness } = environment
+  const { platformNamed, sellerNamed, platformOnPage, sellerOnPage } = environment
   if (addressAsked === undefined) return null
   const at = (wanted: string) => times.find(({ event }) => event === wanted)?.at ?? null
   return {
@@ -11,6 +12,8 @@ export function captureFactsOf({ environment, times }: Pick<Manifest, 'environme
     addressReached: addressReached ?? null,
     platformNamed: platformNamed ?? null,
     sellerNamed: sellerNamed ?? null,
+    platformOnPage: platformOnPage ?? null,
+    sellerOnPage: sellerOnPage ?? null,
     askedAt: at('capture-asked'),
     startedAt: at('capture-begun'),
     endedAt: at('capture-ended'),

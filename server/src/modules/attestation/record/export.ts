@@ -4,39 +4,28 @@ import { allKinds, evidenceKinds } from '@attestry/contract/evidence-kind'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { recordApi } from '@attestry/contract/modules/attestation/record'
 import { type RawBuilder, sql } from 'kysely'
-import { dayAt } from '../../../kernel/beijing-time.ts'
-import { copyText } from '../../../kernel/copy-out.ts'
 import { csvCell } from '../../../kernel/csv.ts'
+import { sendCsv } from '../../../kernel/csv-export.ts'
 import { csvDigits, csvText, csvTime } from '../../../kernel/csv-sql.ts'
-import { attachmentHeader } from '../../../kernel/download.ts'
-import { MAX_EXPORT_MS, openExport } from '../../../kernel/export-slot.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { filtered } from './list-store.ts'
+import { numberedAtSql } from './number.ts'
 import { words as en } from './words.en.ts'
 import { type Words, words as zh } from './words.zh.ts'
 
-/** Newest first, as the list. */
+/** In the order of the list. */
 export const exportRecords: Service<typeof recordApi.export> = async (deps, actor, filter, exchange) => {
   const words = actor.locale === 'zh' ? zh : en
   const lines = sql`
     select concat_ws(',', ${sql.join(cellsOf(words, actor.locale))}) || ${sql.lit('\r\n')}
     from (${filtered(deps.db, actor, filter).selectAll()}) as record order by ano desc`
-  // Without a byte order mark spreadsheets do not assume UTF-8.
-  const head = `\uFEFF${words.columns.map(csvCell).join(',')}\r\n`
-  const body = await openExport(actor.ownerId, exchange, attestationErrors.EXPORT_BUSY, () =>
-    copyText(deps.db, lines, { head, timeoutMs: MAX_EXPORT_MS }),
-  )
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': attachmentHeader(`${words.fileName}-${dayAt(deps.clock.now())}.csv`),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-    body,
-  }
+  const { fileName, columns } = words
+  return sendCsv(deps, actor.ownerId, exchange, { fileName, columns, lines, busy: attestationErrors.EXPORT_BUSY })
 }
+
+/** Several files are identified by the digest of the record. */
+const onlyFileDigest = sql`coalesce(case when file_count = 1 then
+  (select file.sha256 from attestation.file where file.ano = record.ano) end, '')`
 
 /** None is null, because `concat_ws` would leave the cell out. */
 function cellsOf(words: Words, locale: Locale): RawBuilder<unknown>[] {
@@ -51,7 +40,9 @@ function cellsOf(words: Words, locale: Locale): RawBuilder<unknown>[] {
     sql`${JSON.stringify(words.states)}::jsonb ->> state`,
     sql`coalesce(size::text, '')`,
     sql`coalesce(digest, '')`,
+    onlyFileDigest,
     csvText(sql`operator_name`),
+    csvTime(numberedAtSql(sql`ano`)),
     csvTime(sql`created_at`),
     csvTime(sql`sealed_at`),
   ]

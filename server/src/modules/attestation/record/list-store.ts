@@ -1,4 +1,4 @@
-// Lists of records, newest first: read on from a row, so that the last page costs no more than the first, and counted up to a limit.
+// Lists of records, newest submission first: read on from a row, so that the last page costs no more than the first, and counted up to a limit.
 import type { RecordKind, RecordState } from '@attestry/contract/modules/attestation/record'
 import { MAX_COUNTED } from '@attestry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,6 +6,7 @@ import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { containing } from '../../../kernel/like-pattern.ts'
 import type { AttestationTables } from '../tables.ts'
+import { lowestNumberAt } from './number.ts'
 import { visibleTo } from './scope.ts'
 import type { RecordRow } from './store.ts'
 
@@ -29,19 +30,23 @@ export interface RecordPageQuery {
 
 const DIGEST = /^[0-9a-f]{64}$/i
 const NUMBER = /^\d{18,19}$/
+/** People copy the first or the last digits of a number. */
+const PART_OF_NUMBER = /^\d{4,17}$/
 
 /** A digest is that of the record or of one of its files; words are sought in what people wrote and in the captured address. */
 function isFound(keyword: string): RawBuilder<boolean> {
-  if (NUMBER.test(keyword)) return sql`record.ano = ${keyword}`
-  if (DIGEST.test(keyword)) {
-    const digest = keyword.toLowerCase()
+  // Pages and papers show numbers, ids and digests in groups.
+  const joined = keyword.replace(/\s/g, '')
+  if (NUMBER.test(joined)) return sql`record.ano = ${joined}`
+  if (DIGEST.test(joined)) {
+    const digest = joined.toLowerCase()
     return sql`(record.digest = ${digest} or record.ano in (
       select ano from attestation.file where sha256 = ${digest} union all select ano from attestation.file where sm3 = ${digest}))`
   }
   const pattern = containing(keyword)
   return sql`(record.name ilike ${pattern} or record.remark ilike ${pattern} or record.label ilike ${pattern}
     or record.facts #>> '{environment,addressAsked}' ilike ${pattern}
-    or record.public_id = ${keyword.toUpperCase()})`
+    or record.public_id = ${joined.toUpperCase()}${PART_OF_NUMBER.test(joined) ? sql` or record.ano like ${`%${joined}%`}` : sql``})`
 }
 
 /** Neither ordered nor limited. */
@@ -57,8 +62,8 @@ export function filtered(db: Db, actor: Member, filter: RecordFilter) {
     .$if(!!label, (query) => query.where('label', '=', label ?? ''))
     .$if(!!operator, (query) => query.where('operator_id', '=', operator ?? ''))
     .$if(!!state, (query) => query.where('state', '=', state ?? 'sealed'))
-    .$if(!!from, (query) => query.where('created_at', '>=', new Date(from ?? 0)))
-    .$if(!!to, (query) => query.where('created_at', '<', new Date(to ?? 0)))
+    .$if(!!from, (query) => query.where('ano', '>=', lowestNumberAt(new Date(from ?? 0))))
+    .$if(!!to, (query) => query.where('ano', '<', lowestNumberAt(new Date(to ?? 0))))
 }
 
 /** At most one more than `MAX_COUNTED`. */

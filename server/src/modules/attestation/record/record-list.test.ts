@@ -64,7 +64,12 @@ it('records are found by number, certificate id, digest of the record or of a fi
   expect(await numbers({ keyword: ano })).toEqual([ano])
   expect(await numbers({ keyword: proof.publicId.toLowerCase() })).toEqual([ano])
   expect(await numbers({ keyword: digest })).toEqual([ano])
+  // As pages and papers show them, in groups.
+  for (const grouped of [ano, proof.publicId, digest])
+    expect(await numbers({ keyword: grouped?.replace(/(.{4})(?=.)/g, '$1 ') })).toEqual([ano])
   expect(await numbers({ keyword: '22'.padStart(64, 'A') })).toEqual([ano])
+  for (const part of [ano.slice(0, 12), ano.slice(-8)]) expect(await numbers({ keyword: part, pageSize: 100 })).toContain(ano)
+  expect(await numbers({ keyword: '999999' })).toEqual([])
   expect(await numbers({ keyword: 'SHOP.example/item' })).toEqual([anos[1]])
   expect((await page({ keyword: 'hort' })).total).toBe(23)
   expect((await page({ keyword: 'nowhere' })).total).toBe(0)
@@ -82,6 +87,31 @@ it('records are filtered by who submitted them, for the account of the submitter
   expect((await house.get(recordApi.list, { operator }, { token: stranger })).list).toEqual([])
 })
 
+it('the list is ordered, filtered and exported by the time of submission, also when a record was accepted later', async () => {
+  const { db } = house.house.deps
+  const { rows } = await sql<{ created_at: Date }>`select created_at from attestation.record where ano = ${anos[5]}`.execute(db)
+  await sql`update attestation.record set created_at = '2031-05-06T00:00:00Z' where ano = ${anos[5]}`.execute(db)
+  const { list } = await page({ label: 'short', pageSize: 100 })
+  const times = list.map(({ submittedAt }) => submittedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const late = list.find(({ ano }) => ano === anos[5])
+  expect(late?.createdAt).toBe('2031-05-06T00:00:00.000Z')
+  const submitted = new Date(late?.submittedAt ?? 0)
+  expect(Math.abs(submitted.getTime() - (rows[0]?.created_at.getTime() ?? 0))).toBeLessThan(60_000)
+  const after = (ms: number) => new Date(submitted.getTime() + ms).toISOString()
+  expect(await numbers({ from: after(0), to: after(1), pageSize: 100 })).toContain(anos[5])
+  expect(await numbers({ from: after(1), pageSize: 100 })).not.toContain(anos[5])
+  expect(await numbers({ to: after(0), pageSize: 100 })).not.toContain(anos[5])
+  expect((await page({ label: 'short', from: '1999-01-01T00:00:00Z', to: '2199-01-01T00:00:00Z' })).total).toBe(23)
+  const response = await house.send(recordApi.export, { keyword: anos[5] }, { token, headers: { 'accept-language': 'en' } })
+  const beijing = new Date(submitted.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const [columns = '', line = ''] = (await response.text()).split('\r\n')
+  expect(line).toContain(`,${beijing},2031-05-06 08:00:00,`)
+  const info = await house.get(recordApi.info, { ano: anos[5] ?? '' }, { token })
+  expect(columns).toContain(',Record digest (SHA-256),"File digest (SHA-256, if it has one file)",')
+  expect(line).toContain(`,${info.digest},${info.files[0]?.sha256},`)
+})
+
 it('a long list is counted up to a limit, read from both ends, and exported whole', { timeout: 60_000 }, async () => {
   const { db } = house.house.deps
   await sql`
@@ -97,5 +127,5 @@ it('a long list is counted up to a limit, read from both ends, and exported whol
   const response = await house.send(recordApi.export, { label: 'long' }, { token, headers: { 'accept-language': 'en' } })
   const lines = (await response.text()).trimEnd().split('\r\n')
   expect(lines).toHaveLength(COPIES + 1)
-  expect(lines[1]).toMatch(new RegExp(`^"\\t${100_000_000_000_000_000n + BigInt(COPIES)}",Digest deposit,record 22,,long,`))
+  expect(lines[1]).toMatch(new RegExp(`^"\\t${100_000_000_000_000_000n + BigInt(COPIES)}",Digest preservation,record 22,,long,`))
 })

@@ -1,5 +1,6 @@
 // Lists, shows and describes a member's records; nothing here changes the proof.
 import { generalErrors } from '@attestry/contract/errors'
+import { wallOf } from '@attestry/contract/modules/attestation/capture-finding'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { recordApi } from '@attestry/contract/modules/attestation/record'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -19,6 +20,7 @@ import { captureFactsOf } from './capture-facts.ts'
 import { recordDescribed } from './events.ts'
 import { isDemoRecord } from './identity.ts'
 import { listRecords, type RecordFilter, type RecordPageQuery } from './list-store.ts'
+import { numberedAt } from './number.ts'
 import { proofStateOf } from './proof-state.ts'
 import { describeRecord, type FileRow, filesOf, findRecord, hideRecord, labelsOf, type RecordRow } from './store.ts'
 
@@ -34,9 +36,17 @@ export const recordItem = (row: RecordRow) => ({
   fileCount: row.file_count,
   digest: row.digest,
   operatorName: row.operator_name,
+  submittedAt: numberedAt(row.ano).toISOString(),
   createdAt: row.created_at.toISOString(),
   sealedAt: row.sealed_at?.toISOString() ?? null,
+  ...wallIn(row),
 })
+
+function wallIn({ facts }: Pick<RecordRow, 'facts'>) {
+  const capture = captureFactsOf(facts)
+  const wall = capture && wallOf(capture)
+  return wall ? { wall } : {}
+}
 
 export const holdReference = (ano: string): string => `record:${ano}`
 
@@ -154,5 +164,3 @@ export const hideOneRecord: Service<typeof recordApi.hide> = async (deps, actor,
   await appendCustody(deps.db, id, [{ event: 'HIDDEN', at: deps.clock.now(), actor: actor.accountId, detail: {} }])
   return null
 }
-
-/** In China's time, as the screens show it; the column names the zone. */

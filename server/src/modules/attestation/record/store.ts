@@ -45,6 +45,17 @@ export async function filesOf(db: Db, ano: string): Promise<FileRow[]> {
     .execute()
 }
 
+export type FileDigest = Pick<FileRow, 'ano' | 'path' | 'sha256' | 'sm3'>
+
+/** The name and digests of the file of each record that has one file only. */
+export async function onlyFilesOf(db: Db, anos: readonly string[]): Promise<FileDigest[]> {
+  const { rows } = await sql<FileDigest>`
+    select file.ano, file.path, file.sha256, file.sm3
+    from attestation.file join attestation.record using (ano)
+    where ano = any (${[...anos]}::text[]) and record.file_count = 1`.execute(db)
+  return rows
+}
+
 export interface StoredObject {
   readonly ano: string
   readonly sha256: string

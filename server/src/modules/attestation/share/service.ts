@@ -1,7 +1,7 @@
 // Creates, lists and revokes shares, serves visitors, and transfers a record to the owner's phone.
 import { generalErrors } from '@attestry/contract/errors'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { MAX_SHARES_PER_RECORD, type Share, type shareApi } from '@attestry/contract/modules/attestation/share'
+import { MAX_SHARES_PER_RECORD, type shareApi } from '@attestry/contract/modules/attestation/share'
 import type { Member } from '../../../kernel/actor.ts'
 import { after, days, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -16,23 +16,12 @@ import { packageDownload } from '../package/service.ts'
 import { requireRecord } from '../record/service.ts'
 import { filesOf } from '../record/store.ts'
 import { requirePreviewable } from '../scan/service.ts'
-import { changeCode, checkCode, codeOf } from './code.ts'
-import { countOpening, findShare, insertShare, newToken, revokeShare, type ShareRow, sharesOf, tokenHash } from './store.ts'
-import { isOpen, requireOpen, setCodeCookie, sharedView, visitOf } from './visit.ts'
+import { isLive, newToken, setCodeCookie, shareOf, tokenHash, VISITOR } from './link.ts'
+import { countOpening, findShare, insertShare, revokeShare, type ShareRow, sharesOf } from './store.ts'
+import { changeCode, checkCode, codeOf, isOpen, requireOpen, sharedView, visitOf } from './visit.ts'
 
 const PHONE_LINK_TTL_MS = minutes(10)
 const PHONE_VISIT_TTL_MS = minutes(30)
-const VISITOR = 'visitor'
-
-const shareOf = (row: ShareRow, code: string, now: Date, path: string | null): Share => ({
-  id: row.id,
-  path,
-  code,
-  state: row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : 'live',
-  opened: row.opened,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-})
 
 async function addShare(deps: Deps, actor: Member, ano: string, kind: ShareRow['kind'], lastsMs: number) {
   const token = newToken()
@@ -58,7 +47,7 @@ export const makeShare: Service<typeof shareApi.make> = async (deps, actor, { an
   if (record.state !== 'sealed') refuse(attestationErrors.PROOF_NOT_READY)
   await lockInTransaction(deps.db, 'share', ano)
   const now = deps.clock.now()
-  const live = (await sharesOf(deps.db, ano)).filter((row) => !row.revoked_at && row.expires_at > now)
+  const live = (await sharesOf(deps.db, ano)).filter((row) => isLive(row, now))
   if (live.length >= MAX_SHARES_PER_RECORD) refuse(attestationErrors.TOO_MANY_SHARES, { limit: MAX_SHARES_PER_RECORD })
   const { row, token } = await addShare(deps, actor, ano, 'link', days(count))
   await appendCustody(deps.db, ano, [
@@ -94,7 +83,7 @@ export const viewShare: Service<typeof shareApi.view> = async (deps, actor, { to
 export const openShare: Service<typeof shareApi.open> = async (deps, actor, { token, code }, exchange) => {
   const visit = await visitOf(deps, actor.platformId, token)
   await checkCode(deps, visit.record.ano, code)
-  await setCodeCookie(deps, visit.share, exchange)
+  setCodeCookie(deps, visit.share, code, exchange)
   await countOpening(deps.db, visit.share.id)
   await appendCustody(deps.db, visit.record.ano, [
     { event: 'VIEWED', at: deps.clock.now(), actor: VISITOR, detail: { share: visit.share.id, address: actor.address } },

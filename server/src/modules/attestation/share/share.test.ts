@@ -119,7 +119,7 @@ it('a revoked share, an unknown token and another platform get the same refusal'
   expect(elsewhere.statusCode).toBe(attestationErrors.SHARE_ENDED.code)
 })
 
-it('five wrong attempts lock the extraction code for ten minutes, also for the right code', async () => {
+it('five wrong attempts lock the access code for ten minutes, also for the right code', async () => {
   const { path, code } = await make()
   for (let left = 4; left > 0; left -= 1) {
     const answer = await house.call(shareApi.open, { token: tokenOf(path), code: wrong(code) })

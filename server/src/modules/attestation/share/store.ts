@@ -1,16 +1,13 @@
-// Stores shares and extraction codes; share tokens are stored as hashes only.
-import { createHash, randomBytes } from 'node:crypto'
+// Stores shares and access codes; share tokens are stored as hashes only.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
+import type { CodeStore } from './code.ts'
+import { tokenHash } from './link.ts'
 
 export type ShareRow = Selectable<AttestationTables['attestation.share']>
-export type CodeRow = Selectable<AttestationTables['attestation.extraction_code']>
 
 const tables = (db: Db) => db.withTables<AttestationTables>()
-
-export const newToken = (): string => randomBytes(16).toString('base64url')
-export const tokenHash = (token: string): string => createHash('sha256').update(`attestry/share/v1 ${token}`).digest('hex')
 
 export async function insertShare(db: Db, share: Omit<ShareRow, 'opened' | 'revoked_at'>): Promise<void> {
   await tables(db)
@@ -63,33 +60,29 @@ export async function countOpening(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Locks the row, so that concurrent guesses are counted one by one. */
-export const lockCode = (db: Db, ano: string): Promise<CodeRow | undefined> =>
-  tables(db).selectFrom('attestation.extraction_code').selectAll().where('ano', '=', ano).forUpdate().executeTakeFirst()
-
-export const findCode = (db: Db, ano: string): Promise<CodeRow | undefined> =>
-  tables(db).selectFrom('attestation.extraction_code').selectAll().where('ano', '=', ano).executeTakeFirst()
-
-export async function insertCode(db: Db, ano: string, code: Buffer): Promise<void> {
-  await tables(db)
-    .insertInto('attestation.extraction_code')
-    .values({ ano, code, locked_until: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function replaceCode(db: Db, ano: string, code: Buffer): Promise<void> {
-  await tables(db)
-    .insertInto('attestation.extraction_code')
-    .values({ ano, code, locked_until: null })
-    .onConflict((conflict) => conflict.column('ano').doUpdateSet({ code, failures: 0, locked_until: null }))
-    .execute()
-}
-
-export async function recordAttempt(db: Db, ano: string, failures: number, lockedUntil: Date | null): Promise<void> {
-  await tables(db)
-    .updateTable('attestation.extraction_code')
-    .set({ failures, locked_until: lockedUntil })
-    .where('ano', '=', ano)
-    .execute()
+export const recordCodes: CodeStore = {
+  find: (db, ano) => tables(db).selectFrom('attestation.extraction_code').selectAll().where('ano', '=', ano).executeTakeFirst(),
+  lock: (db, ano) =>
+    tables(db).selectFrom('attestation.extraction_code').selectAll().where('ano', '=', ano).forUpdate().executeTakeFirst(),
+  async insert(db, ano, code) {
+    await tables(db)
+      .insertInto('attestation.extraction_code')
+      .values({ ano, code, locked_until: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async replace(db, ano, code) {
+    await tables(db)
+      .insertInto('attestation.extraction_code')
+      .values({ ano, code, locked_until: null })
+      .onConflict((conflict) => conflict.column('ano').doUpdateSet({ code, failures: 0, locked_until: null }))
+      .execute()
+  },
+  async recordAttempt(db, ano, failures, lockedUntil) {
+    await tables(db)
+      .updateTable('attestation.extraction_code')
+      .set({ failures, locked_until: lockedUntil })
+      .where('ano', '=', ano)
+      .execute()
+  },
 }

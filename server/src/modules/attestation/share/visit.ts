@@ -1,18 +1,18 @@
 // Access by share link: shows the certificate, and with the code the evidence; a cookie records that the code was given.
-import { timingSafeEqual } from 'node:crypto'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
-import { hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange } from '../../../kernel/route.ts'
 import { publicView } from '../certificate/public-view.ts'
 import { filesOf, findByNumber, type RecordRow } from '../record/store.ts'
 import { scansOf } from '../scan/service.ts'
-import { codeOf } from './code.ts'
-import { findShareByToken, type ShareRow } from './store.ts'
+import { accessCodes } from './code.ts'
+import { hasCodeCookie, isLive } from './link.ts'
+import { findShareByToken, recordCodes, type ShareRow } from './store.ts'
 
-const CODE_COOKIE_TTL_MS = hours(12)
+// The context of sealed codes keeps its old word: with another one, stored codes could not be opened.
+export const { codeOf, changeCode, checkCode } = accessCodes(recordCodes, (ano) => `extraction-code/${ano}`)
 
 export interface Visit {
   readonly share: ShareRow
@@ -25,42 +25,15 @@ export async function visitOf(deps: Deps, platformId: number, token: string, exc
   const record = share && (await findByNumber(deps.db, share.ano))
   if (!share || record?.platform_id !== platformId) return refuse(attestationErrors.SHARE_ENDED)
   if ((share.kind === 'phone-link') !== exchanging) refuse(attestationErrors.SHARE_ENDED)
-  if (share.revoked_at || share.expires_at <= deps.clock.now()) refuse(attestationErrors.SHARE_ENDED)
+  if (!isLive(share, deps.clock.now())) refuse(attestationErrors.SHARE_ENDED)
   return { share, record }
-}
-
-const cookieName = (share: ShareRow) => `share-${share.id}`
-
-/** Cookie signature; it covers the code, so changing the code invalidates it. */
-async function cookieSignature(deps: Deps, share: ShareRow, until: number): Promise<string> {
-  const code = await codeOf(deps, share.ano)
-  return deps.secretBox.fingerprint(`${share.id} ${share.token_hash} ${until} ${code}`, 'share-cookie').toString('base64url')
-}
-
-export async function setCodeCookie(deps: Deps, share: ShareRow, exchange: Exchange): Promise<void> {
-  const until = Math.min(deps.clock.now().getTime() + CODE_COOKIE_TTL_MS, share.expires_at.getTime())
-  exchange.setCookie(cookieName(share), `${until}.${await cookieSignature(deps, share, until)}`, {
-    maxAgeSeconds: Math.floor((until - deps.clock.now().getTime()) / 1000),
-  })
 }
 
 export async function isOpen(deps: Deps, share: ShareRow, exchange: Exchange): Promise<boolean> {
   // Opened by a link that was made for the owner's own phone.
   if (share.kind === 'phone') return true
-  const value = cookieIn(exchange.header('cookie'), cookieName(share))
-  const [until = '', given = ''] = value?.split('.') ?? []
-  if (!/^\d{1,16}$/.test(until) || Number(until) <= deps.clock.now().getTime()) return false
-  const right = Buffer.from(await cookieSignature(deps, share, Number(until)))
-  const offered = Buffer.from(given)
-  return right.length === offered.length && timingSafeEqual(right, offered)
+  return hasCodeCookie(deps, share, await codeOf(deps, share.ano), exchange)
 }
-
-const cookieIn = (header: string | undefined, name: string): string | undefined =>
-  header
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
 
 /** Refuses unless the code was given. */
 export async function requireOpen(deps: Deps, { share }: Visit, exchange: Exchange): Promise<void> {

@@ -35,7 +35,7 @@ it('seeded content has the same structure in both languages, and the English has
 
 it('products are listed in display order and by group', async () => {
   const products = await house.get(siteApi.products, {}, en)
-  expect(products.list[0]).toMatchObject({ title: 'File deposit', section: 'deposit', link: '/confirmWeigh/add' })
+  expect(products.list[0]).toMatchObject({ title: 'File preservation', section: 'deposit', link: '/confirmWeigh/add' })
   const verify = await house.get(siteApi.products, { group: 'verify' }, en)
   expect(verify.list.map(({ section }) => section)).toEqual(['verify', 'verify'])
 })
@@ -68,7 +68,7 @@ it('content of one platform is not shown on another', async () => {
 
 it('an activity is shown until hidden: by an account everywhere, by an anonymous visitor in one browser', async () => {
   const shown = await house.get(siteApi.activity, { place: 'home' }, en)
-  expect(shown?.title).toContain('trial credit')
+  expect(shown?.title).toContain('gift balance')
   expect(await house.get(siteApi.activity, { place: 'workspace' }, en)).toBeNull()
   const activity = shown?.id ?? ''
 

@@ -1,6 +1,7 @@
 // Rows of documents and of the log of access to them.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { deletedKinds } from '../kind.ts'
 import type { DocumentTables } from '../tables.ts'
 
 export type DocumentRow = Selectable<DocumentTables['document.document']>
@@ -39,9 +40,14 @@ export async function deleteDocuments(db: Db, ids: readonly string[]) {
   return tables(db).deleteFrom('document.document').where('id', 'in', ids).returning(bytesColumns).execute()
 }
 
-/** Deletes every document of closed accounts, as `deleteDocuments` does. */
+/** Deletes the documents of closed accounts, as `deleteDocuments` does, without those that an office has to keep. */
 export const deleteDocumentsOf = (db: Db, accountIds: readonly string[]) =>
-  tables(db).deleteFrom('document.document').where('account_id', 'in', accountIds).returning(bytesColumns).execute()
+  tables(db)
+    .deleteFrom('document.document')
+    .where('account_id', 'in', accountIds)
+    .where('kind', 'in', deletedKinds)
+    .returning(bytesColumns)
+    .execute()
 
 export const deleteExpiredRows = (db: Db, now: Date) =>
   tables(db).deleteFrom('document.document').where('delete_at', '<=', now).returning(bytesColumns).execute()

@@ -1,6 +1,6 @@
 // Downloads of a dossier: its list of evidence as PDF and CSV, the packages of all records, and what is refused or ends broken.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,14 +56,21 @@ const proven = (ano: string) =>
 async function caseOf(name: string, list: string[]): Promise<string> {
   const made = await house.get(
     dossierApi.create,
-    { name, ownSide: '林知远', otherSide: '江州印务有限公司', court: '江州互联网法院' },
+    {
+      name,
+      caseNumber: '（2026）江0192民初1024号',
+      cause: '著作权侵权纠纷',
+      ownSide: '林知远',
+      otherSide: '江州印务有限公司',
+      court: '江州互联网法院',
+    },
     { token },
   )
   if (list.length > 0) await house.get(dossierApi.addRecords, { id: made.id, anos: list }, { token })
   return made.id
 }
 
-const ask = (of: string, recipient: 'self' | 'other', options: { token?: string; locale?: string } = {}) =>
+const ask = (of: string, recipient: 'court' | 'self' | 'other', options: { token?: string; locale?: string } = {}) =>
   house.send(
     dossierApi.bundle,
     { id: of, for: recipient },
@@ -89,10 +96,13 @@ describe('the bundle of a dossier', () => {
   it('contains the list of evidence and the packages in order, which verify offline', async () => {
     const answer = await ask(id, 'self')
     expect(answer.headers.get('content-type')).toBe('application/zip')
-    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('案件材料-林知远诉江州印务-')
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('案件材料-自存-林知远诉江州印务-')
     const place = await unpacked(answer, 'self')
     const packages = [`01-=contract.pdf-${anos[0]}.zip`, `02-商品_页面_图片_的截图-${anos[1]}.zip`]
-    expect(readdirSync(place).sort()).toEqual([...packages, '证据目录.csv', '证据目录.pdf'].sort())
+    const certificates = packages.map((name) => name.replace(/zip$/, 'pdf'))
+    expect(readdirSync(place).sort()).toEqual([...packages, ...certificates, '证据目录.csv', '证据目录.pdf'].sort())
+    for (const name of certificates)
+      expect(spawnSync('pdfsig', ['-nocert', join(place, name)], { encoding: 'utf8' }).stdout).toContain('Signature is Valid')
     const trust = (await house.get(logApi.info, {})).trust.digest
     for (const name of packages) {
       const run = spawnSync(process.execPath, [PROGRAM, join(place, name), '--trust', trust, '--json'], { encoding: 'utf8' })
@@ -102,16 +112,39 @@ describe('the bundle of a dossier', () => {
     const csv = readFileSync(join(place, '证据目录.csv'), 'utf8')
     expect(csv).toContain('序号,证据名称,类型,证明目的')
     expect(csv).toContain(`1,"'=contract.pdf",摘要存证,${PURPOSE},"\t${anos[0]}",`)
+    expect(csv).toMatch(/,文件哈希值,来源,网址或文件名\r\n/)
+    expect(csv).toContain(',用户提交的文件,')
     expect(csv, 'notes are for the member alone').not.toContain('a note')
   })
 
   it('for the other side contains neither openings nor custody logs, and speaks the language of the caller', async () => {
-    const place = await unpacked(await ask(id, 'other', { locale: 'en' }), 'other')
+    const answer = await ask(id, 'other', { locale: 'en' })
+    expect(answer.headers.get('content-disposition')).toContain('Case-for-the-other-side-')
+    const place = await unpacked(answer, 'other')
     const names = readdirSync(place).sort()
-    expect(names.slice(2)).toEqual(['List of evidence.csv', 'List of evidence.pdf'])
-    expect(readFileSync(join(place, 'List of evidence.csv'), 'utf8')).toContain('No.,Name,Kind,What it is to prove')
-    for (const name of names.slice(0, 2))
+    expect(names.slice(4)).toEqual(['List of evidence.csv', 'List of evidence.pdf'])
+    expect(readFileSync(join(place, 'List of evidence.csv'), 'utf8')).toContain('No.,Name,Type,What it is to prove')
+    const packages = names.filter((name) => name.endsWith('.zip'))
+    expect(packages).toHaveLength(2)
+    for (const name of packages) {
+      const contents = contentsOf(join(place, name))
+      expect(contents.filter((path) => /custody|opening/.test(path))).toEqual([])
+      const inside = execFileSync('unzip', ['-p', join(place, name), 'certificate.pdf'])
+      expect(readFileSync(join(place, name.replace(/zip$/, 'pdf'))).equals(inside), 'the masked certificate').toBe(true)
+    }
+  })
+
+  it('for the court contains neither openings nor custody logs, and certificates with the full name', async () => {
+    const answer = await ask(id, 'court')
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('案件材料-交法院-')
+    const place = await unpacked(answer, 'court')
+    const packages = readdirSync(place).filter((name) => name.endsWith('.zip'))
+    expect(packages).toHaveLength(2)
+    for (const name of packages) {
       expect(contentsOf(join(place, name)).filter((path) => /custody|opening/.test(path))).toEqual([])
+      const text = (pdf: string) => execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8' })
+      expect(text(join(place, name.replace(/zip$/, 'pdf')))).toContain('13800000002')
+    }
   })
 
   it('is written to the custody log of each record', async () => {
@@ -119,7 +152,7 @@ describe('the bundle of a dossier', () => {
       (await house.get(recordApi.info, { ano }, { token })).custody.filter(({ event }) => event === 'DOWNLOADED').length
     const before = await Promise.all(anos.map(downloads))
     await (await ask(id, 'other')).arrayBuffer()
-    expect(await Promise.all(anos.map(downloads))).toEqual(before.map((count) => count + 1))
+    expect(await Promise.all(anos.map(downloads))).toEqual(before.map((count) => count + 2))
   })
 
   it('is refused with the numbers of records that are not ready, before anything is sent', async () => {
@@ -158,6 +191,17 @@ describe('the bundle of a dossier', () => {
   })
 })
 
+/** Rows of the first page, a point high, with 200 dark points in line. */
+async function ruledLines(of: string): Promise<number> {
+  const pdf = join(folder, `${of}.pdf`)
+  writeFileSync(pdf, Buffer.from(await (await house.send(dossierApi.index, { id: of }, { token })).arrayBuffer()))
+  const image = execFileSync('pdftoppm', ['-gray', '-r', '72', '-aa', 'no', '-aaVector', 'no', '-f', '1', '-l', '1', pdf])
+  const [head = '', width = '0'] = /^P5\s(\d+)\s\d+\s255\s/.exec(image.toString('latin1', 0, 40)) ?? []
+  const pixels = image.subarray(head.length)
+  const rows = Array.from({ length: pixels.length / Number(width) }, (_, y) => pixels.subarray(y * +width, (y + 1) * +width))
+  return rows.filter((row) => /\0{200}/.test(Buffer.from(row.map((grey) => (grey < 100 ? 0 : 255))).toString('latin1'))).length
+}
+
 describe('the list of evidence', () => {
   it('is a signed PDF with the parties, every record, its digest and its whole purpose', async () => {
     const answer = await house.send(dossierApi.index, { id }, { token })
@@ -171,13 +215,45 @@ describe('the list of evidence', () => {
       '林知远诉江州印务',
       '江州印务有限公司',
       '江州互联网法院',
-      '证据2件，文件2个',
+      '证据2件，文件1个，哈希值1个',
+      '江0192民初1024号',
+      '著作权侵权纠纷',
+      '页码',
+      createHash('sha256').update(evidence).digest('hex'),
+      'ab'.repeat(32),
+      '仅哈希值，无文件',
       ...anos,
       '摘要存证',
       '文件存证',
+      '用户提交的文件',
+      '用户提交的哈希值',
+      '提交人（签名）',
+      '日期',
     ]
     for (const words of [...expected, PURPOSE.replace(/\s/g, ''), ...records.map(({ digest }) => digest ?? '')])
       expect(text).toContain(words)
+  })
+
+  it('has a ruled line for each fact of the case that was not given', async () => {
+    const { id: blank } = await house.get(dossierApi.create, { name: 'blank' }, { token })
+    await house.get(dossierApi.addRecords, { id: blank, anos: anos.slice(0, 1) }, { token })
+    const given = await caseOf('given', anos.slice(0, 1))
+    // Number, cause, both sides and court.
+    expect((await ruledLines(blank)) - (await ruledLines(given))).toBe(5)
+  })
+
+  it('has another number once what a record is to prove was changed', async () => {
+    const [ano = ''] = anos
+    const own = await caseOf('numbered', [ano])
+    const numberOf = async () => {
+      const answer = await house.send(dossierApi.index, { id: own }, { token })
+      const found = /evidence-list:(EL-\d{8}-[0-9a-f]{16})/.exec(Buffer.from(await answer.arrayBuffer()).toString('latin1'))
+      return found?.[1] ?? expect.unreachable('no number in the keywords')
+    }
+    const first = await numberOf()
+    expect(await numberOf()).toBe(first)
+    await house.get(dossierApi.annotate, { id: own, ano, purpose: 'that the picture was shown', note: '' }, { token })
+    expect(await numberOf()).not.toBe(first)
   })
 
   it('of many records repeats its column titles and numbers its pages', async () => {

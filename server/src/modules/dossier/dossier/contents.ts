@@ -4,13 +4,29 @@ import type { DossierDetail, DossierEntry, DossierItem } from '@attestry/contrac
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { accountNames } from '../../account/public.ts'
-import { flaggedRecords, type RecordRow, readyAmong, recordItem, recordsAmong } from '../../attestation/public.ts'
+import {
+  type FileDigest,
+  flaggedRecords,
+  onlyFilesOf,
+  type RecordRow,
+  readyAmong,
+  recordItem,
+  recordsAmong,
+} from '../../attestation/public.ts'
 import { type DossierRow, type DossierViewer, type EntryRow, entriesOf, findDossier } from './store.ts'
 
 /** A record in its place of a dossier. */
 export interface PlacedRecord {
   readonly record: RecordRow
   readonly entry: EntryRow
+}
+
+/** A record as the list of evidence states it. */
+export interface ListedRecord extends PlacedRecord {
+  /** Of its file, if it has one only; the manifest digest identifies several. */
+  readonly file: { readonly algorithm: 'SHA-256' | 'SM3'; readonly digest: string } | undefined
+  /** Where it comes from: the address that was captured, or the name of the file if it has one only. */
+  readonly source: string | undefined
 }
 
 export const requireDossier = async ({ db }: Deps, viewer: DossierViewer, id: string): Promise<DossierRow> =>
@@ -38,14 +54,35 @@ async function withRecords({ db }: Deps, dossier: DossierRow, entries: readonly 
   })
 }
 
+export async function listedRecords(deps: Deps, dossier: DossierRow): Promise<ListedRecord[]> {
+  const placed = await placedRecords(deps, dossier)
+  const anos = placed.map(({ record }) => record.ano)
+  const files = new Map((await onlyFilesOf(deps.db, anos)).map((file) => [file.ano, file]))
+  return placed.map((each) => {
+    const file = files.get(each.record.ano)
+    return {
+      ...each,
+      file: file && digestOf(file),
+      source: each.record.facts.environment.addressAsked ?? file?.path,
+    }
+  })
+}
+
+const digestOf = ({ sha256, sm3 }: FileDigest): ListedRecord['file'] => {
+  if (sha256) return { algorithm: 'SHA-256', digest: sha256 }
+  return sm3 ? { algorithm: 'SM3', digest: sm3 } : undefined
+}
+
 export async function itemsOf(
   { db }: Deps,
-  rows: readonly (DossierRow & { readonly entries: number })[],
+  rows: readonly (DossierRow & { readonly entries: number; readonly held?: number })[],
 ): Promise<DossierItem[]> {
   const names = await accountNames(db, [...new Set(rows.map(({ creator_id }) => creator_id))])
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    caseNumber: row.case_number,
+    cause: row.cause,
     ownSide: row.own_side,
     otherSide: row.other_side,
     court: row.court,
@@ -55,10 +92,11 @@ export async function itemsOf(
     creatorName: names.get(row.creator_id) ?? '',
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    ...(row.held === undefined ? {} : { held: row.held }),
   }))
 }
 
-async function entryViews(deps: Deps, placed: readonly PlacedRecord[]): Promise<DossierEntry[]> {
+export async function entryViews(deps: Deps, placed: readonly PlacedRecord[]): Promise<DossierEntry[]> {
   const records = placed.map(({ record }) => record)
   const [ready, flagged] = await Promise.all([
     readyAmong(deps, records),
@@ -82,11 +120,15 @@ export async function entryView(deps: Deps, dossier: DossierRow, entry: EntryRow
   return view ?? refuse(generalErrors.NOT_FOUND)
 }
 
-/** Files of all records, and their bytes. */
-export const totalsOf = (placed: readonly PlacedRecord[]) => ({
-  fileCount: placed.reduce((sum, { record }) => sum + record.file_count, 0),
-  size: placed.reduce((sum, { record }) => sum + (record.size ?? 0), 0),
-})
+/** Files of all records and their bytes, and the records of digests, which have no file. */
+export function totalsOf(placed: readonly PlacedRecord[]) {
+  const withFiles = placed.filter(({ record }) => record.source_class !== 'digest')
+  return {
+    fileCount: withFiles.reduce((sum, { record }) => sum + record.file_count, 0),
+    size: withFiles.reduce((sum, { record }) => sum + (record.size ?? 0), 0),
+    digestCount: placed.length - withFiles.length,
+  }
+}
 
 export async function detailOf(deps: Deps, dossier: DossierRow): Promise<DossierDetail> {
   const placed = await placedRecords(deps, dossier)

@@ -39,9 +39,25 @@ const numbers = ({ records }: { records: readonly { ano: string }[] }) => record
 
 describe('a dossier', () => {
   it('keeps its details, and changes them only from the version that was read', async () => {
-    const texts = { ownSide: '林知远', otherSide: '江州印务有限公司', court: '江州互联网法院', note: 'line 1\nline 2' }
+    const texts = {
+      caseNumber: '(2026)江0192民初1024号',
+      cause: '著作权侵权纠纷',
+      ownSide: '林知远',
+      otherSide: '江州印务有限公司',
+      court: '江州互联网法院',
+      note: 'line 1\nline 2',
+    }
     const made = await house.get(dossierApi.create, { name: '  图片侵权案 ', ...texts }, { token: tokens.person })
-    expect(made).toMatchObject({ name: '图片侵权案', ...texts, version: 1, recordCount: 0, records: [], fileCount: 0, size: 0 })
+    expect(made).toMatchObject({
+      name: '图片侵权案',
+      ...texts,
+      version: 1,
+      recordCount: 0,
+      records: [],
+      fileCount: 0,
+      size: 0,
+      digestCount: 0,
+    })
     const change = { id: made.id, version: 1, name: 'renamed' }
     const changed = await house.get(dossierApi.change, change, { token: tokens.person })
     expect(changed).toMatchObject({ name: 'renamed', ownSide: '', court: '', version: 2 })
@@ -50,13 +66,14 @@ describe('a dossier', () => {
     expect((await info(made.id)).name).toBe('renamed')
   })
 
-  it('is listed with the latest changed first, and found by name, parties and court', async () => {
+  it('is listed with the latest changed first, and found by name, case number, parties and court', async () => {
     const { token } = await house.register()
     const first = await house.get(dossierApi.create, { name: '100% copied', otherSide: 'Prints Ltd' }, { token })
-    await house.get(dossierApi.create, { name: 'second', court: 'Jiangzhou Court' }, { token })
+    await house.get(dossierApi.create, { name: 'second', court: 'Jiangzhou Court', caseNumber: 'Civil 1024' }, { token })
     const found = async (keyword?: string) =>
       (await house.get(dossierApi.list, keyword ? { keyword } : {}, { token })).list.map(({ name }) => name)
     expect(await found()).toEqual(['second', '100% copied'])
+    expect(await found('1024')).toEqual(['second'])
     await house.get(dossierApi.change, { id: first.id, version: 1, name: '100% copied', otherSide: 'Prints Ltd' }, { token })
     expect(await found()).toEqual(['100% copied', 'second'])
     expect(await found('prints')).toEqual(['100% copied'])
@@ -82,7 +99,7 @@ describe('the records of a dossier', () => {
     const { id, name } = await create('holder')
     expect(await add(id, [b, a, b])).toMatchObject({ added: 2, present: 0, dossier: { version: 2, recordCount: 2 } })
     const again = await add(id, [a, c])
-    expect(again).toMatchObject({ added: 1, present: 1, dossier: { version: 3, fileCount: 3 } })
+    expect(again).toMatchObject({ added: 1, present: 1, dossier: { version: 3, fileCount: 0, digestCount: 3 } })
     expect(numbers(again.dossier)).toEqual([b, a, c])
     expect(await add(id, [a])).toMatchObject({ added: 0, present: 1, dossier: { version: 3 } })
     const other = await create('second holder')
@@ -97,6 +114,26 @@ describe('the records of a dossier', () => {
     expect(without.version).toBe(4)
     const gone = await house.call(dossierApi.removeRecord, { id, ano: a }, { token: tokens.person })
     expect(gone.statusCode).toBe(dossierErrors.NOT_IN_DOSSIER.code)
+  })
+
+  it('are counted in the list of the dossiers that hold some of them', async () => {
+    const [a = '', b = ''] = anos.person
+    const mark = 'counted holder'
+    const [none, one, both] = [await create(`${mark} 0`), await create(`${mark} 1`), await create(`${mark} 2`)]
+    await add(one.id, [b])
+    await add(both.id, [a, b])
+    const held = async (anosAsked?: string[]) => {
+      const { list } = await house.get(
+        dossierApi.list,
+        { keyword: mark, ...(anosAsked && { anos: anosAsked }) },
+        { token: tokens.person },
+      )
+      return Object.fromEntries(list.map((each) => [each.id, each.held]))
+    }
+    expect(await held([a, b, a])).toEqual({ [none.id]: 0, [one.id]: 1, [both.id]: 2 })
+    expect(await held()).toEqual({ [none.id]: undefined, [one.id]: undefined, [both.id]: undefined })
+    const foreign = await house.call(dossierApi.list, { anos: [a] }, { token: tokens.sub })
+    expect(foreign.statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 
   it('are ready once they are proven', async () => {

@@ -3,13 +3,13 @@ import type { Locale } from '@attestry/contract/errors'
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { localTime } from '../../../kernel/beijing-time.ts'
 import { csvDocument } from '../../../kernel/csv.ts'
-import type { PlacedRecord } from './contents.ts'
+import type { ListedRecord } from './contents.ts'
 import type { Words } from './words.zh.ts'
 
-export const indexCsv = (placed: readonly PlacedRecord[], { columns }: Words, locale: Locale): string =>
+export const indexCsv = (placed: readonly ListedRecord[], { columns, sources }: Words, locale: Locale): string =>
   csvDocument([
     columns,
-    ...placed.map(({ record, entry }, at) => [
+    ...placed.map(({ record, entry, file, source }, at) => [
       at + 1,
       record.name,
       evidenceKinds[record.kind].name[locale],
@@ -17,6 +17,9 @@ export const indexCsv = (placed: readonly PlacedRecord[], { columns }: Words, lo
       { digits: record.ano },
       record.digest,
       record.sealed_at && localTime(record.sealed_at),
-      record.file_count,
+      record.source_class === 'digest' ? 0 : record.file_count,
+      file ? `${file.algorithm} ${file.digest}` : null,
+      sources[record.source_class],
+      source ?? null,
     ]),
   ])

@@ -1,9 +1,10 @@
 // The list of evidence of a dossier as a paper: heading with the parties, and one table of all records.
+import { createHash } from 'node:crypto'
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { MAX_PURPOSE_CHARS } from '@attestry/contract/modules/dossier/dossier'
 import { groupedNumber, inBothLanguages, type Paper, type Part, type Row, type TableCell } from '../../../adapters/paper/port.ts'
 import { dayAt, localTime } from '../../../kernel/beijing-time.ts'
-import { type PlacedRecord, totalsOf } from './contents.ts'
+import { type ListedRecord, totalsOf } from './contents.ts'
 import { words as en } from './paper-words.en.ts'
 import { words as zh } from './paper-words.zh.ts'
 import type { DossierRow } from './store.ts'
@@ -23,8 +24,8 @@ export interface IndexFrame {
 /** The public search, where anybody finds a record by its number. */
 const QUERY_PATH = '/website-show/query'
 
-export function indexPaper(dossier: DossierRow, placed: readonly PlacedRecord[], frame: IndexFrame): Paper {
-  const number = `EL-${dayAt(frame.issuedAt).replaceAll('-', '')}-${dossier.id.slice(-12)}-${dossier.version}`
+export function indexPaper(dossier: DossierRow, placed: readonly ListedRecord[], frame: IndexFrame): Paper {
+  const number = `EL-${dayAt(frame.issuedAt).replaceAll('-', '')}-${contentDigest(dossier, placed)}`
   return {
     title: words.title,
     number: { label: words.number, value: number },
@@ -38,7 +39,19 @@ export function indexPaper(dossier: DossierRow, placed: readonly PlacedRecord[],
       { heading: words.evidence, parts: [recordTable(placed)] },
       {
         heading: words.notes,
-        parts: [{ kind: 'points', title: words.notesTitle, points: [words.checking, words.digest] }],
+        parts: [{ kind: 'points', title: words.notesTitle, points: [words.checking, words.digest, words.pages] }],
+      },
+      {
+        heading: words.submission,
+        parts: [
+          {
+            kind: 'rows',
+            rows: [
+              { label: words.submitter, values: [{ blank: 'signature' }] },
+              { label: words.submittedOn, values: [{ blank: 'line' }] },
+            ],
+          },
+        ],
       },
     ],
     remarks: { replaced: words.replaced, cut: words.cut },
@@ -47,11 +60,22 @@ export function indexPaper(dossier: DossierRow, placed: readonly PlacedRecord[],
   }
 }
 
-function caseRows(dossier: DossierRow, placed: readonly PlacedRecord[], issuedAt: Date): Row[] {
-  const stated = (text: string) => (text ? { text: inOneLine(text) } : { sentences: words.notGiven, type: 'note' as const })
-  const totals = words.totals(groupedNumber(placed.length), groupedNumber(totalsOf(placed).fileCount))
+/** Lists with other content have other numbers. */
+const contentDigest = (dossier: DossierRow, placed: readonly ListedRecord[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([dossier.id, dossier.version, placed.map(({ record, entry }) => [record.ano, record.state, entry])]))
+    .digest('hex')
+    .slice(0, 16)
+
+function caseRows(dossier: DossierRow, placed: readonly ListedRecord[], issuedAt: Date): Row[] {
+  // Blank ones are filled in by hand.
+  const stated = (text: string) => (text ? { text: inOneLine(text) } : { blank: 'line' as const })
+  const { fileCount, digestCount } = totalsOf(placed)
+  const totals = words.totals(groupedNumber(placed.length), groupedNumber(fileCount), groupedNumber(digestCount))
   return [
     { label: words.name, values: [{ text: inOneLine(dossier.name), type: 'strong' }] },
+    { label: words.caseNumber, values: [stated(dossier.case_number)] },
+    { label: words.cause, values: [stated(dossier.cause)] },
     { label: words.ownSide, values: [stated(dossier.own_side)] },
     { label: words.otherSide, values: [stated(dossier.other_side)] },
     { label: words.court, values: [stated(dossier.court)] },
@@ -63,33 +87,47 @@ function caseRows(dossier: DossierRow, placed: readonly PlacedRecord[], issuedAt
 /** A cell has no line breaks of its own. */
 const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
-const recordTable = (placed: readonly PlacedRecord[]): Part => ({
+/** Addresses may have 2,048 characters. */
+const MAX_SOURCE_LINES = 12
+
+const recordTable = (placed: readonly ListedRecord[]): Part => ({
   kind: 'table',
   title: words.ordered,
   columns: [
-    { label: words.place, width: 10 },
+    { label: words.place, width: 12 },
     // Long enough for the longest texts, one character a line at worst.
-    { label: words.what, width: 40, maxLines: MAX_PURPOSE_CHARS },
-    { label: words.purpose, width: 57, maxLines: MAX_PURPOSE_CHARS },
-    { label: words.identity, width: 62, maxLines: MAX_PURPOSE_CHARS },
-    { label: words.sealed, width: 31, maxLines: 4 },
+    { label: words.what, width: 30, maxLines: MAX_PURPOSE_CHARS },
+    { label: words.source, width: 30, maxLines: MAX_SOURCE_LINES },
+    { label: words.purpose, width: 48, maxLines: MAX_PURPOSE_CHARS },
+    { label: words.identity, width: 52, maxLines: MAX_PURPOSE_CHARS },
+    { label: words.sealed, width: 27, maxLines: 4 },
+    { label: words.page, width: 12 },
   ],
   rows: placed.map(rowOf),
   more: null,
 })
 
-function rowOf({ record, entry }: PlacedRecord, at: number): TableCell[] {
-  const { name, kind, ano, digest, sealed_at, state, file_count } = record
+function rowOf({ record, entry, file, source }: ListedRecord, at: number): TableCell[] {
+  const { name, kind, ano, digest, sealed_at, state, file_count, source_class } = record
   return [
     String(at + 1),
     { stacked: [inOneLine(name), evidenceKinds[kind].name] },
+    { stacked: [words.sources[source_class], ...(source ? [inOneLine(source)] : [])] },
     inOneLine(entry.purpose),
-    { stacked: [ano, ...(digest ? [{ digest }] : [])] },
+    {
+      stacked: [
+        ano,
+        ...(digest ? [words.manifestDigest, { digest }] : []),
+        ...(file ? [words.fileDigest(file.algorithm), { digest: file.digest }] : []),
+      ],
+    },
     {
       stacked: [
         sealed_at ? localTime(sealed_at) : state === 'failed' ? words.failed : words.notSealed,
-        words.files(groupedNumber(file_count)),
+        source_class === 'digest' ? words.digestOnly : words.files(groupedNumber(file_count)),
       ],
     },
+    // Known only when the papers are bound.
+    '',
   ]
 }

@@ -12,6 +12,7 @@ import { creatorOf, detailOf, entryView, itemsOf, requireDossier } from './conte
 import {
   annotateEntry,
   countDossiers,
+  countHeld,
   type DossierDetails,
   type DossierRow,
   type DossierViewer,
@@ -30,14 +31,18 @@ import {
 
 interface DetailInput {
   readonly name: string
+  readonly caseNumber: string
+  readonly cause: string
   readonly ownSide: string
   readonly otherSide: string
   readonly court: string
   readonly note: string
 }
 
-const detailsOf = ({ name, ownSide, otherSide, court, note }: DetailInput): DossierDetails => ({
+const detailsOf = ({ name, caseNumber, cause, ownSide, otherSide, court, note }: DetailInput): DossierDetails => ({
   name,
+  case_number: caseNumber,
+  cause,
   own_side: ownSide,
   other_side: otherSide,
   court,
@@ -64,9 +69,13 @@ export const createDossier: Service<typeof dossierApi.create> = async (deps, act
   return detailOf(deps, row)
 }
 
-export const pageOfDossiers: Service<typeof dossierApi.list> = async (deps, actor, { keyword, pageNum, pageSize }) => {
-  const { rows, total } = await listDossiers(deps.db, actor, { keyword, pageNum, pageSize })
-  return { list: await itemsOf(deps, rows), total, pageNum, pageSize }
+export const pageOfDossiers: Service<typeof dossierApi.list> = async (deps, actor, { anos, ...asked }) => {
+  const wanted = anos && [...new Set(anos)]
+  if (wanted && (await recordsAmong(deps.db, actor, wanted)).length < wanted.length) refuse(generalErrors.NOT_FOUND)
+  const { rows, total } = await listDossiers(deps.db, actor, asked)
+  const held = wanted && (await countHeld(deps.db, rows, wanted))
+  const list = await itemsOf(deps, held ? rows.map((row) => ({ ...row, held: held.get(row.id) ?? 0 })) : rows)
+  return { list, total, pageNum: asked.pageNum, pageSize: asked.pageSize }
 }
 
 export const dossierInfo: Service<typeof dossierApi.info> = async (deps, actor, { id }) =>

@@ -10,7 +10,7 @@ export type DossierRow = Selectable<DossierTables['dossier.dossier']>
 export type EntryRow = Selectable<DossierTables['dossier.entry']>
 export type DossierViewer = Pick<Member, 'accountId' | 'ownerId' | 'isSub'>
 /** What a member writes about a dossier. */
-export type DossierDetails = Pick<DossierRow, 'name' | 'own_side' | 'other_side' | 'court' | 'note'>
+export type DossierDetails = Pick<DossierRow, 'name' | 'case_number' | 'cause' | 'own_side' | 'other_side' | 'court' | 'note'>
 
 const tables = (db: Db) => db.withTables<DossierTables>()
 
@@ -37,6 +37,10 @@ export const insertDossier = (db: Db, row: Insertable<DossierTables['dossier.dos
 export const findDossier = (db: Db, viewer: DossierViewer, id: string): Promise<DossierRow | undefined> =>
   visible(db, viewer).selectAll().where('id', '=', id).executeTakeFirst()
 
+/** For visitors with a share link of it, so without a viewer. */
+export const dossierById = (db: Db, id: string): Promise<DossierRow | undefined> =>
+  tables(db).selectFrom('dossier.dossier').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Until the transaction ends no other change of the dossier runs. */
 export const lockDossier = (db: Db, viewer: DossierViewer, id: string): Promise<DossierRow | undefined> =>
   visible(db, viewer).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -50,7 +54,11 @@ export async function listDossiers(
   const pattern = containing(keyword ?? '')
   const found = visible(db, viewer).$if(!!keyword, (query) =>
     query.where(({ or, eb }) =>
-      or((['name', 'own_side', 'other_side', 'court'] as const).map((column) => eb(column, 'ilike', pattern))),
+      or(
+        (['name', 'case_number', 'cause', 'own_side', 'other_side', 'court'] as const).map((column) =>
+          eb(column, 'ilike', pattern),
+        ),
+      ),
     ),
   )
   const [rows, { total }] = await Promise.all([
@@ -72,6 +80,24 @@ export async function listDossiers(
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** How many of the records each dossier holds, by its id; those that hold none are left out. */
+export async function countHeld(
+  db: Db,
+  dossiers: readonly Pick<DossierRow, 'id'>[],
+  anos: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (dossiers.length === 0) return new Map()
+  const ids = dossiers.map(({ id }) => id)
+  const rows = await tables(db)
+    .selectFrom('dossier.entry')
+    .where('dossier_id', 'in', ids)
+    .where('ano', 'in', anos)
+    .groupBy('dossier_id')
+    .select(({ fn }) => ['dossier_id', fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ dossier_id, count }) => [dossier_id, count]))
 }
 
 export const dossiersWith = (db: Db, viewer: DossierViewer, ano: string): Promise<Pick<DossierRow, 'id' | 'name'>[]> =>

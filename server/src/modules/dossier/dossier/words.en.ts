@@ -4,14 +4,19 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   index: 'List of evidence',
   bundle: 'Case',
+  recipients: { court: 'for-the-court', other: 'for-the-other-side', self: 'for-yourself' },
+  sources: { collected: 'Captured by the platform', uploaded: 'File handed in', digest: 'Digest handed in' },
   columns: [
     'No.',
     'Name',
-    'Kind',
+    'Type',
     'What it is to prove',
     'Record number',
     'Manifest digest (SHA-256)',
     'Sealed at (UTC+8)',
     'Files',
+    'File digest',
+    'Source',
+    'Address or file name',
   ],
 }

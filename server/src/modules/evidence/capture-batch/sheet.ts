@@ -40,10 +40,11 @@ export const headings = (kind: CaptureKind, { columns }: typeof zh) => ({
   name: columns.name,
   url: columns.url,
   label: columns.label,
-  ...(kind === 'web' ? {} : { platform: columns.platform, seller: kind === 'video' ? columns.publisher : columns.shop }),
+  ...(kind === 'ecommerce' ? { platform: columns.marketplace, seller: columns.shop } : {}),
+  ...(kind === 'video' ? { platform: columns.videoSite, seller: columns.publisher } : {}),
 })
 
-export const isRequired = (column: string): boolean => column !== 'label'
+export const isRequired = (column: string): boolean => column === 'name' || column === 'url'
 
 function columnsOf(
   header: SheetLine,
@@ -53,9 +54,14 @@ function columnsOf(
   const names = header.cells.map(plain)
   const found = { name: -1, url: -1, label: -1, platform: -1, seller: -1 }
   const inReader = headings(kind, locale === 'zh' ? zh : en)
-  const inBoth = [headings(kind, zh), headings(kind, en)]
+  const accepted = [
+    headings(kind, zh),
+    headings(kind, en),
+    { platform: zh.formerPlatform },
+    { platform: en.formerPlatform },
+  ] as readonly Partial<typeof inReader>[]
   for (const column of Object.keys(inReader) as (keyof typeof inReader)[]) {
-    found[column] = names.findIndex((name) => inBoth.some((each) => plain(each[column] ?? '') === name))
+    found[column] = names.findIndex((name) => accepted.some((each) => each[column] !== undefined && plain(each[column]) === name))
     if (found[column] < 0 && isRequired(column)) refuse(evidenceErrors.SHEET_COLUMN, { column: inReader[column] ?? column })
   }
   return found

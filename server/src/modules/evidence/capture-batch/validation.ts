@@ -40,19 +40,19 @@ function validateRow(deps: Deps, kind: CaptureKind, row: BatchRow, locale: Local
   const faults: Fault[] = []
   const addFault = (column: Fault['column'], message: string) =>
     faults.push({ column, message: message.charAt(0).toUpperCase() + message.slice(1) })
-  const checkText = (column: Fault['column'], limit: number) => {
-    if (row[column] === '') addFault(column, words.required)
+  const checkText = (column: Fault['column'], limit: number, required: boolean) => {
+    if (required && row[column] === '') addFault(column, words.required)
     else if (row[column].length > limit) addFault(column, words.tooLong.replace('{limit}', String(limit)))
     const control = controlCharacterIn(row[column])
     if (control) addFault(column, words.control.replace('{character}', control))
   }
-  checkText('name', MAX_NAME_CHARS)
+  checkText('name', MAX_NAME_CHARS, true)
   const checked = row.url === '' ? { problem: words.required } : admitUrl(deps, row.url, locale)
   if ('problem' in checked) addFault('url', checked.problem)
   if (!z.safeParse(Label, row.label).success) addFault('label', words.label)
   if (kind !== 'web') {
-    checkText('platform', MAX_PARTY_CHARS)
-    checkText('seller', MAX_PARTY_CHARS)
+    checkText('platform', MAX_PARTY_CHARS, false)
+    checkText('seller', MAX_PARTY_CHARS, false)
   }
   return { ...row, faults }
 }

@@ -1,6 +1,7 @@
-// Tests that the record of a capture names its earlier attempts, with time and cause.
+// Tests that a capture and its record name earlier attempts, with time and cause, and that a retry may accept a certificate.
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import { readManifest } from '@attestry/proof/record/manifest'
 import { sql } from 'kysely'
@@ -44,6 +45,7 @@ async function collecting(ano: string): Promise<Leased> {
 }
 
 async function environmentOf(ano: string) {
+  await house.get(captureApi.confirm, { anos: [ano] }, { token })
   const info = () => house.get(recordApi.info, { ano }, { token })
   await expect.poll(async () => (await info()).state, POLL).toBe('sealed')
   return readManifest(fromUtf8(await readObject(deps(), (await info()).digest ?? ''))).environment
@@ -84,4 +86,45 @@ it('a record whose first attempt succeeded says that there were no earlier attem
   await collect(reporting({}), await collecting(ano), never)
   const environment = await environmentOf(ano)
   expect(environment).toMatchObject({ attempt: '1', earlierAttempts: 'none' })
+})
+
+it('a capture that lacks an artefact through a fault of the platform is confirmed only if the member accepts that', async () => {
+  const ano = await request()
+  const missing = { state: 'missing', files: [] } as const
+  const artefacts: CaptureReport['artefacts'] = [
+    { ...missing, kind: 'image', cause: 'node-busy' },
+    { ...missing, kind: 'licence', cause: 'not-offered' },
+  ]
+  const busy = reporting({ outcome: 'partial', cause: 'node-busy', artefacts })
+  // Failures of the machine are retried twice.
+  await collect(busy, await collecting(ano), never)
+  await sql`update evidence.capture set queued_at = now(), crashes = 2 where ano = ${ano}`.execute(deps().db)
+  await collect(busy, await collecting(ano), never)
+  const capture = await house.get(captureApi.info, { id: ano }, { token })
+  expect(capture).toMatchObject({ state: 'awaiting_confirmation', lacking: ['image'] })
+  const refused = await house.call(captureApi.confirm, { anos: [ano], acceptWalls: true }, { token })
+  expect(refused.statusCode).toBe(evidenceErrors.CAPTURE_LACKS_ARTEFACTS.code)
+  await house.get(captureApi.confirm, { anos: [ano], acceptLacking: true }, { token })
+})
+
+it('a retry may accept the certificate that ended the first attempt, and keeps that choice in later retries', async () => {
+  const ano = await request()
+  const accepted: boolean[] = []
+  const failing = (cause: 'tls-invalid' | 'http-error') =>
+    collectorReporting(deps(), { outcome: 'failed', cause }, ({ acceptInvalidTls }) => void accepted.push(acceptInvalidTls))
+  await collect(failing('tls-invalid'), await collecting(ano), never)
+  expect((await house.get(captureApi.info, { id: ano }, { token })).earlierAttempts).toEqual([])
+  await house.get(captureApi.retry, { ano, acceptInvalidTls: true }, { token })
+  await collect(failing('http-error'), await collecting(ano), never)
+  await house.get(captureApi.retry, { ano }, { token })
+  await collect(failing('http-error'), await collecting(ano), never)
+  expect(accepted).toEqual([false, true, true])
+
+  const { cause, earlierAttempts } = await house.get(captureApi.info, { id: ano }, { token })
+  expect(cause).toBe('http-error')
+  expect(earlierAttempts.map(({ attempt, cause: each }) => [attempt, each])).toEqual([
+    [1, 'tls-invalid'],
+    [2, 'http-error'],
+  ])
+  for (const { beganAt } of earlierAttempts) expect(Date.parse(beganAt)).toBeLessThanOrEqual(Date.now())
 })

@@ -1,5 +1,5 @@
 // Attempts of a capture that did not become its record, with time, cause and what vantages reported: the record names them.
-import type { CaptureCause, CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import type { AttemptCause, CaptureDetail, CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import type { EarlierVantageView } from '@attestry/contract/modules/evidence/vantage'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -8,9 +8,6 @@ import type { CaptureRow } from './store.ts'
 import { viewOf } from './vantage-view.ts'
 
 export type AttemptRow = Selectable<EvidenceTables['evidence.capture_attempt']>
-
-/** `node-stopped`: the server was stopped during the attempt. `retried`: the requester discarded a finished preview. */
-export type AttemptCause = CaptureCause | 'node-stopped' | 'retried'
 
 /** The current attempt of the row; one that was recorded before stays as it is. */
 export async function recordAttempt(db: Db, row: CaptureRow, cause: AttemptCause): Promise<void> {
@@ -51,6 +48,9 @@ export const attemptFacts = (earlier: readonly AttemptRow[]): Record<string, str
 /** With the digest of the report, by which the vantage's own list of reports names it: the report itself was discarded. */
 const outcomeText = (outcome: VantageOutcome): string =>
   'report' in outcome ? `${outcome.verdict}, report ${outcome.report}` : `no report: ${outcome.missing}`
+
+export const attemptViews = (earlier: readonly AttemptRow[]): CaptureDetail['earlierAttempts'] =>
+  earlier.map(({ attempt, began_at, cause }) => ({ attempt, beganAt: began_at.toISOString(), cause }))
 
 export const earlierVantages = (earlier: readonly AttemptRow[]): EarlierVantageView[] =>
   earlier.flatMap(({ attempt, vantages }) => (vantages ?? []).map((outcome) => ({ attempt, ...viewOf(outcome) })))

@@ -1,20 +1,16 @@
 // Runs one leased capture: collects it, stores its files, and writes the final state in a transaction that requires the lease.
-import { type CaptureCause, CONFIRM_TIMEOUT_MINUTES } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureCause, CONFIRM_TIMEOUT_HOURS } from '@attestry/contract/modules/evidence/capture'
 import { sql } from 'kysely'
 import type { CaptureEvent, CaptureReport } from '../../../adapters/collector/port.ts'
-import { after, minutes } from '../../../kernel/clock.ts'
+import { after, hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { openRecords } from '../../attestation/public.ts'
 import { newestOutsideValue, recordVantages } from '../../transparency/public.ts'
 import { whileLeased } from '../lease/holding.ts'
 import { endLease, type Leased, LeaseLost, lockUnderLease } from '../lease/lease.ts'
-import { earlierAttempts } from './attempt.ts'
-import { paysOnSuccess } from './creating.ts'
 import { endCapture, mayRetryMachineFailure, requeueCapture, retryAfterFailure } from './ending.ts'
 import { openIntake } from './intake.ts'
 import { notifyWaiting } from './notice.ts'
-import { recordOf, requesterOf } from './record.ts'
-import { type CaptureRow, captureFiles } from './store.ts'
+import type { CaptureRow } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
 import { openVantages } from './vantage.ts'
 
@@ -100,23 +96,15 @@ async function succeed(deps: Deps, lease: Leased, report: CaptureReport): Promis
   const { row } = lease
   const title = report.title?.trim().slice(0, MAX_TITLE_CHARS).toWellFormed()
   await inTransaction(deps, async (inside) => {
-    const now = inside.clock.now()
-    const delivered = paysOnSuccess(row.kind)
     const ended = await endLease(inside.db, lease, {
-      ...(delivered
-        ? { state: 'sealing', recorded_at: now }
-        : { state: 'awaiting_confirmation', confirm_by: after(inside.clock, minutes(CONFIRM_TIMEOUT_MINUTES)) }),
+      state: 'awaiting_confirmation',
+      confirm_by: after(inside.clock, hours(CONFIRM_TIMEOUT_HOURS)),
       ...(title ? { name: sql<string>`case when named then name else ${title}::text end` } : {}),
       cause: report.cause,
       report: JSON.stringify(report),
     })
     if (!ended) return
-    if (delivered) {
-      const files = await captureFiles(inside.db, [row.ano])
-      const earlier = (await earlierAttempts(inside.db, [row.ano])).get(row.ano) ?? []
-      const records = [recordOf(inside, ended, report, { files, earlier })]
-      await openRecords(inside, requesterOf(ended), { kind: row.kind, records })
-    } else await notifyWaiting(inside, ended)
+    await notifyWaiting(inside, ended)
     await publishCapturesChanged(inside, inside.db, row.owner_id)
   })
 }

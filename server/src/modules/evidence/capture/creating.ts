@@ -1,4 +1,4 @@
-// Creates captures, all or none: checks URLs, reserves numbers, and holds the price of kinds that are charged on success.
+// Creates captures, all or none: checks URLs and reserves numbers. Nothing is held: a capture is paid for when its preview is confirmed.
 import { type CaptureItem, type CaptureKind, MAX_URL_CHARS } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
@@ -6,8 +6,8 @@ import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { requirePermission } from '../../../kernel/permission.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { holdReference, reserveNumbers } from '../../attestation/public.ts'
-import { hold, payerOf, quote } from '../../wallet/public.ts'
+import { reserveNumbers } from '../../attestation/public.ts'
+import { payerOf, quote } from '../../wallet/public.ts'
 import { admitUrl } from './admission.ts'
 import { aheadOf, countOpenCaptures, insertCaptures, lockCaptureQuota } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
@@ -27,13 +27,6 @@ export interface CaptureLine {
   readonly seller?: string | undefined
 }
 
-/** Pages are paid for when the preview is confirmed; marketplace pages and videos on success, so their price is held at creation. */
-export const paysOnSuccess = (kind: CaptureKind): boolean => kind !== 'web'
-
-/** The route cannot check this: it does not know the kind of a batch or of a retried capture. */
-export const requireCapturePermission = (actor: Member, kind: CaptureKind): void =>
-  requirePermission(actor, kind, ...(paysOnSuccess(kind) ? (['pay'] as const) : []))
-
 export async function createCaptures(
   deps: Deps,
   actor: Member,
@@ -41,12 +34,12 @@ export async function createCaptures(
   lines: readonly CaptureLine[],
   batchId: string | null = null,
 ): Promise<{ list: CaptureItem[]; total: number; quote: Quote }> {
-  requireCapturePermission(actor, kind)
+  // The route cannot check this: it does not know the kind of a batch.
+  requirePermission(actor, kind)
   await deps.space.require()
   const urls = lines.map((line, at) => requireUrl(deps, actor, line.url, at + 1))
   await requireOpenCaptureQuota(deps, actor, lines.length)
   const numbers = await reserveNumbers(deps, actor, lines.length)
-  const { holdIds, price } = await holdFor(deps, actor, kind, numbers)
   const now = deps.clock.now()
   const rows = await insertCaptures(
     deps.db,
@@ -72,7 +65,6 @@ export async function createCaptures(
         seller_words: line.seller ?? '',
         accept_invalid_tls: line.acceptInvalidTls,
         batch_id: batchId,
-        hold_id: holdIds[at] ?? null,
         created_at: now,
         queued_at: now,
       }
@@ -85,26 +77,13 @@ export async function createCaptures(
     const row = byNumber.get(ano)
     return row ? [captureItem(row, ahead.get(ano))] : []
   })
-  return { list, total: list.length, quote: price }
+  return { list, total: list.length, quote: await quote(deps, payerOf(actor), kind, list.length) }
 }
 
 export async function requireOpenCaptureQuota(deps: Deps, actor: Member, wanted: number): Promise<void> {
   await lockCaptureQuota(deps.db, actor.ownerId)
   const count = await countOpenCaptures(deps.db, actor.ownerId)
   if (count + wanted > MAX_OPEN_CAPTURES) refuse(evidenceErrors.TOO_MANY_CAPTURES, { count, limit: MAX_OPEN_CAPTURES })
-}
-
-export async function holdFor(
-  deps: Deps,
-  actor: Member,
-  kind: CaptureKind,
-  anos: readonly string[],
-): Promise<{ holdIds: readonly string[]; price: Quote }> {
-  const payer = payerOf(actor)
-  if (!paysOnSuccess(kind)) return { holdIds: [], price: await quote(deps, payer, kind, anos.length) }
-  const items = anos.map((ano) => ({ reference: holdReference(ano), quantity: 1 }))
-  const held = await hold(deps, payer, { service: kind, items })
-  return { holdIds: held.holds.map(({ holdId }) => holdId), price: held.quote }
 }
 
 function requireUrl(deps: Deps, actor: Member, text: string, row: number): string {

@@ -1,11 +1,12 @@
 // Ends a capture that becomes no record, and puts a capture whose attempt was lost back into the queue.
-import type { CaptureCause } from '@attestry/contract/modules/evidence/capture'
+import type { AttemptCause, CaptureCause } from '@attestry/contract/modules/evidence/capture'
 import { sql } from 'kysely'
 import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { dropStages, type EvidenceEnd, endEvidence } from '../../attestation/public.ts'
 import { unleased } from '../lease/lease.ts'
-import { type AttemptCause, recordAttempt } from './attempt.ts'
+import { recordAttempt } from './attempt.ts'
+import { markWaitingRead } from './notice.ts'
 import { type CaptureChange, type CaptureRow, deleteFiles, updateCapture } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
 
@@ -42,6 +43,7 @@ export async function endCapture(deps: Deps, row: CaptureRow, how: CaptureEnd, f
     hold_id: null,
     ended_at: deps.clock.now(),
   })
+  await markWaitingRead(deps, [row])
   await endEvidence(deps, {
     how,
     ano: row.ano,

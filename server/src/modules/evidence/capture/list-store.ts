@@ -14,9 +14,12 @@ export interface CaptureFilter {
   readonly label?: string | undefined
   readonly state?: CaptureState | undefined
   readonly batchId?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
-function filtered(db: Db, actor: Member, { kind, keyword, label, state, batchId }: CaptureFilter) {
+/** Neither ordered nor limited. */
+export function filtered(db: Db, actor: Member, { kind, keyword, label, state, batchId, from, to }: CaptureFilter) {
   const words = containing(keyword ?? '')
   return db
     .withTables<EvidenceTables>()
@@ -37,6 +40,8 @@ function filtered(db: Db, actor: Member, { kind, keyword, label, state, batchId 
     .$if(!!label, (query) => query.where('label', '=', label ?? ''))
     .$if(!!state, (query) => query.where('state', '=', state ?? 'queued'))
     .$if(!!batchId, (query) => query.where('batch_id', '=', batchId ?? ''))
+    .$if(!!from, (query) => query.where('created_at', '>=', new Date(from ?? 0)))
+    .$if(!!to, (query) => query.where('created_at', '<', new Date(to ?? 0)))
 }
 
 export async function listCaptures(

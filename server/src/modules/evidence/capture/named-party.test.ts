@@ -1,13 +1,15 @@
 // Tests the comparison of the names a member entered with those on the page.
 import { describe, expect, it } from 'vitest'
-import { differingNames } from './named-party.ts'
+import { namesOnPage, nameWarnings, partiesOf } from './named-party.ts'
 
-const named = (platform: string, seller: string, page: Record<string, string>) =>
-  differingNames({
-    platform_words: platform,
-    seller_words: seller,
-    report: { extracted: Object.entries(page).map(([field, value]) => ({ field, value })) } as never,
-  })
+const captured = (platform: string, seller: string, page: Record<string, string>) => ({
+  kind: 'ecommerce' as const,
+  platform_words: platform,
+  seller_words: seller,
+  report: { extracted: Object.entries(page).map(([field, value]) => ({ field, value })) } as never,
+})
+
+const named = (platform: string, seller: string, page: Record<string, string>) => namesOnPage(captured(platform, seller, page))
 
 describe('names entered for a capture', () => {
   it.each([
@@ -15,7 +17,6 @@ describe('names entered for a capture', () => {
     ['七里窑', { shop: '七里窑器物旗舰店' }],
     ['Ｑinghe Store', { author: 'qinghe-store' }],
     ['七里窑', {}],
-    ['', { shop: '七里窑' }],
     ['七里窑', { shop: '———' }],
   ])('%s is the seller of a page that shows %o', (seller, page) => {
     expect(named('', seller, page)).toEqual({ platform: null, seller: null })
@@ -27,5 +28,18 @@ describe('names entered for a capture', () => {
       seller: '七里窑器物旗舰店',
     })
     expect(named('', '窑', { shop: '七里窑器物旗舰店' }).seller).toBe('七里窑器物旗舰店')
+  })
+
+  it('are read from the page if left out, without a warning', () => {
+    const row = captured('', '', { site: '青禾商城', shop: '七里窑器物旗舰店' })
+    expect(partiesOf(row)).toEqual({ platform: '青禾商城', seller: '七里窑器物旗舰店' })
+    expect(nameWarnings(row)).toEqual([])
+    expect(partiesOf({ ...row, kind: 'web' })).toEqual({ platform: '', seller: '' })
+  })
+
+  it('stay as entered if the page shows others, with a warning', () => {
+    const row = captured('Taobao', '', { site: '青禾商城', shop: '七里窑器物旗舰店' })
+    expect(partiesOf(row)).toEqual({ platform: 'Taobao', seller: '七里窑器物旗舰店' })
+    expect(nameWarnings(row)).toEqual([{ kind: 'platform-differs', seen: '青禾商城' }])
   })
 })

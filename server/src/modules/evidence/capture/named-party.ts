@@ -19,20 +19,28 @@ function isSameName(one: string, other: string): boolean {
   return short === long || (short.length >= MIN_PARTIAL_NAME_CHARS && long.includes(short))
 }
 
-/** What the page shows in place of a name that the member entered; null if that is the same, or the page shows none. */
-export function differingNames({ platform_words, seller_words, report }: Named): {
-  platform: string | null
-  seller: string | null
-} {
+interface Names {
+  readonly platform: string | null
+  readonly seller: string | null
+}
+
+/** What the page shows in place of a name that the member entered, or left to the capture; null if the page shows the same or none. */
+export function namesOnPage({ platform_words, seller_words, report }: Named): Names {
   const onPage = (...fields: string[]) => report?.extracted.find(({ field }) => fields.includes(field))?.value ?? null
-  const other = (named: string, seen: string | null) => (named && seen && bare(seen) && !isSameName(named, seen) ? seen : null)
+  const other = (named: string, seen: string | null) => (seen && bare(seen) && !(named && isSameName(named, seen)) ? seen : null)
   return { platform: other(platform_words, onPage('site')), seller: other(seller_words, onPage('shop', 'author')) }
 }
 
 export function nameWarnings(row: Named): CaptureItem['warnings'] {
-  const { platform, seller } = differingNames(row)
+  const { platform, seller } = namesOnPage(row)
   return [
-    ...(platform === null ? [] : [{ kind: 'platform-differs' as const, seen: platform }]),
-    ...(seller === null ? [] : [{ kind: 'seller-differs' as const, seen: seller }]),
+    ...(row.platform_words && platform !== null ? [{ kind: 'platform-differs' as const, seen: platform }] : []),
+    ...(row.seller_words && seller !== null ? [{ kind: 'seller-differs' as const, seen: seller }] : []),
   ]
+}
+
+/** As entered, else as read from the page; empty for web pages, which have neither. */
+export function partiesOf(row: Named & Pick<CaptureRow, 'kind'>): { platform: string; seller: string } {
+  const onPage = row.kind === 'web' ? null : namesOnPage(row)
+  return { platform: row.platform_words || (onPage?.platform ?? ''), seller: row.seller_words || (onPage?.seller ?? '') }
 }

@@ -48,6 +48,7 @@ async function capture(house: TestHouse, token: string): Promise<Captured> {
     lease,
     never,
   )
+  await house.get(captureApi.confirm, { anos: [ano] }, { token })
   await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, POLL).toBe(true)
   return { ano, inLog }
 }

@@ -1,7 +1,9 @@
-// Notifies the requester that a capture awaits confirmation; ends are notified by the attestation module.
+// Notifies the requester that a capture awaits confirmation, until it was decided; ends are notified by the attestation module.
 import type { Deps } from '../../../kernel/deps.ts'
-import { sendMessage } from '../../inbox/public.ts'
+import { markMessagesRead, sendMessage } from '../../inbox/public.ts'
 import type { CaptureRow } from './store.ts'
+
+const keyOf = ({ ano, attempts }: CaptureRow): string => `capture.waiting/${ano}/${attempts}`
 
 /** Batch rows send no message: 500 would flood the inbox, and the batch page shows them. */
 export async function notifyWaiting(deps: Deps, row: CaptureRow): Promise<void> {
@@ -11,6 +13,13 @@ export async function notifyWaiting(deps: Deps, row: CaptureRow): Promise<void> 
     accountId: row.operator_id,
     kind: 'capture.waiting',
     params: { ano: row.ano, name: row.name, capture: row.kind },
-    key: `capture.waiting/${row.ano}/${row.attempts}`,
+    key: keyOf(row),
   })
+}
+
+/** Confirmed, discarded, retried or expired: the message asks for nothing any more. */
+export async function markWaitingRead(deps: Deps, rows: readonly CaptureRow[]): Promise<void> {
+  const waiting = rows.filter(({ state, batch_id }) => state === 'awaiting_confirmation' && batch_id === null)
+  for (const [operatorId, own] of Map.groupBy(waiting, ({ operator_id }) => operator_id))
+    await markMessagesRead(deps, operatorId, own.map(keyOf))
 }

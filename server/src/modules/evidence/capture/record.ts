@@ -1,27 +1,12 @@
 // Builds the record of a capture: all collected files, with how, when and from where they were collected.
 import type { CaptureReport } from '../../../adapters/collector/port.ts'
-import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { NewRecord } from '../../attestation/public.ts'
 import { type AttemptRow, attemptFacts, earlierWarnings } from './attempt.ts'
-import { differingNames } from './named-party.ts'
+import { namesOnPage } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 import { vantageFacts } from './vantage-view.ts'
 import { warningsOf } from './view.ts'
-
-/** The member on whose behalf a worker acts, as of the request. */
-export const requesterOf = (row: CaptureRow): Member => ({
-  kind: 'member',
-  platformId: row.platform_id,
-  accountId: row.operator_id,
-  ownerId: row.owner_id,
-  isSub: row.operator_id !== row.owner_id,
-  name: row.operator_name,
-  sessionId: '',
-  address: row.address,
-  device: '',
-  locale: row.locale,
-})
 
 interface Collected {
   readonly files: readonly CaptureFileRow[]
@@ -34,6 +19,7 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, { f
   const reports = (row.vantages ?? []).filter((outcome) => 'report' in outcome)
   return {
     ano: row.ano,
+    // Only captures requested before decision 0046 have a hold before confirmation.
     ...(row.hold_id === null ? {} : { holdId: row.hold_id }),
     name: row.name,
     label: row.label,
@@ -79,7 +65,7 @@ export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, { f
 
 function environmentOf(row: CaptureRow, report: CaptureReport, earlier: readonly AttemptRow[]): Record<string, string> {
   const named = { ...row, report }
-  const onPage = differingNames(named)
+  const onPage = namesOnPage(named)
   const warnings = [...warningsOf(named), ...earlierWarnings(earlier)]
   const facts: Record<string, string | null> = {
     source: 'collected by the platform on its own machine, in a browser used for nothing else',
@@ -97,9 +83,9 @@ function environmentOf(row: CaptureRow, report: CaptureReport, earlier: readonly
     // One entry each: what was seen may be a quote from the page, with any separator in it.
     ...Object.fromEntries(warnings.map(({ kind, seen }, at) => [`warning ${at + 1}`, seen ? `${kind}: ${seen}` : kind])),
     platformNamed: row.platform_words || null,
-    platformOnPage: onPage.platform,
+    platformOnPage: row.kind === 'web' ? null : onPage.platform,
     sellerNamed: row.seller_words || null,
-    sellerOnPage: onPage.seller,
+    sellerOnPage: row.kind === 'web' ? null : onPage.seller,
     ...Object.fromEntries(report.software.map(({ name, version }) => [`software ${name}`, version])),
   }
   return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== null))

@@ -3,6 +3,7 @@ import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { route } from '../../../kernel/route.ts'
 import { complainAboutCapture, withdrawComplaint } from '../complaint/service.ts'
 import { confirmCaptures } from './confirming.ts'
+import { exportCaptures } from './export.ts'
 import { captureEvents } from './live.ts'
 import { captureFileBytes, captureImage, captureImages, captureThumbnail } from './picture.ts'
 import { replayCapture, replayPart } from './replay.ts'
@@ -24,6 +25,7 @@ export const captureRoutes = [
   route(captureApi.createVideo, createVideoCaptures),
   route(captureApi.list, captureList),
   route(captureApi.listByQuery, captureListByQuery),
+  route(captureApi.export, exportCaptures),
   route(captureApi.info, captureInfo),
   route(captureApi.confirm, confirmCaptures),
   route(captureApi.image, captureImage),

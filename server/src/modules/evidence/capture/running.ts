@@ -1,5 +1,5 @@
 // Captures that have not ended: how many, and which wait for their member.
-import { captureStates } from '@attestry/contract/modules/evidence/capture'
+import { captureKinds, captureStates } from '@attestry/contract/modules/evidence/capture'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { EvidenceTables } from '../tables.ts'
@@ -21,11 +21,16 @@ export async function countRunning(db: Db, ownerId: string): Promise<number> {
 
 const PREPARING = ['queued', 'collecting', 'sealing'] as const
 
-/** Previews to confirm, the most urgent first, how many there are in all, and how many captures are still being made. */
+/** The most urgent previews to confirm, and of each kind how many previews wait and how many captures are still being made. */
 export async function waitingCaptures(db: Db, actor: Member, now: Date, limit: number) {
   const visible = db.withTables<EvidenceTables>().selectFrom('evidence.capture').where(captureVisibleTo(actor))
   const toConfirm = visible.where('state', '=', 'awaiting_confirmation').where('confirm_by', '>', now)
-  const [list, { total }, { running }] = await Promise.all([
+  const counted = <T extends typeof visible>(captures: T) =>
+    captures
+      .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+      .groupBy('kind')
+      .execute()
+  const [list, waiting, preparing] = await Promise.all([
     toConfirm
       .select(['ano', 'kind', 'name', 'url', 'confirm_by'])
       .$narrowType<{ confirm_by: Date }>()
@@ -33,11 +38,15 @@ export async function waitingCaptures(db: Db, actor: Member, now: Date, limit: n
       .orderBy('ano')
       .limit(limit)
       .execute(),
-    toConfirm.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    visible
-      .where('state', 'in', PREPARING)
-      .select(({ fn }) => fn.countAll<number>().as('running'))
-      .executeTakeFirstOrThrow(),
+    counted(toConfirm),
+    counted(visible.where('state', 'in', PREPARING)),
   ])
-  return { list, total, running }
+  const byKind = captureKinds
+    .map((kind) => ({
+      kind,
+      toConfirm: waiting.find((row) => row.kind === kind)?.count ?? 0,
+      running: preparing.find((row) => row.kind === kind)?.count ?? 0,
+    }))
+    .filter(({ toConfirm, running }) => toConfirm + running > 0)
+  return { list, byKind }
 }

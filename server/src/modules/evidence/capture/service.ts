@@ -1,4 +1,4 @@
-// Creates, lists, shows, cancels, retries and describes captures; only confirmed or delivered captures are charged.
+// Creates, lists, shows, cancels, retries and describes captures; only confirmed captures are charged.
 import { generalErrors } from '@attestry/contract/errors'
 import { type captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
 import { complaintCase } from '@attestry/contract/modules/evidence/complaint-case'
@@ -7,6 +7,7 @@ import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { requirePermission } from '../../../kernel/permission.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { describeRecord, flaggedRecords, holdReference, requireRunningLog } from '../../attestation/public.ts'
@@ -15,9 +16,10 @@ import { balanceOf, paidFor, payerOf, quote } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
 import { recheckLeases } from '../lease/holding.ts'
 import { earlierAttempts, recordAttempt } from './attempt.ts'
-import { createCaptures, holdFor, requireCapturePermission, requireOpenCaptureQuota } from './creating.ts'
+import { createCaptures, requireOpenCaptureQuota } from './creating.ts'
 import { discardFiles, endCapture } from './ending.ts'
 import { type CaptureFilter, listCaptures } from './list-store.ts'
+import { markWaitingRead } from './notice.ts'
 import { aheadOf, type CaptureRow, captureFiles, findCapture, lockCaptures, updateCapture } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
 import { type CaptureMarks, captureDetail, captureItem } from './view.ts'
@@ -103,16 +105,16 @@ export const cancelCapture: Service<typeof captureApi.cancel> = async (deps, act
   return captureItem(ended, undefined)
 }
 
-export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor, { ano }) => {
+export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor, { ano, acceptInvalidTls }) => {
   const before = await lockCapture(deps, actor, ano)
-  requireCapturePermission(actor, before.kind)
+  requirePermission(actor, before.kind)
   // A record keeps its number permanently, even when its sealing failed.
   if (!captureCan.retry(before.state) || before.recorded_at !== null) refuse(evidenceErrors.CAPTURE_CANNOT_RETRY)
   await deps.space.require()
   await requireRunningLog(deps, actor.platformId)
   if (before.state !== 'awaiting_confirmation') await requireOpenCaptureQuota(deps, actor, 1)
-  const { holdIds } = await holdFor(deps, actor, before.kind, [ano])
   await recordAttempt(deps.db, before, before.state === 'awaiting_confirmation' ? 'retried' : (before.cause ?? 'internal'))
+  await markWaitingRead(deps, [before])
   await discardFiles(deps, ano)
   const row = await updateCapture(deps.db, ano, {
     state: 'queued',
@@ -128,7 +130,7 @@ export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor
     crashes: 0,
     ended_at: null,
     confirm_by: null,
-    hold_id: holdIds[0] ?? null,
+    ...(acceptInvalidTls === undefined ? {} : { accept_invalid_tls: acceptInvalidTls }),
   })
   await publishCapturesChanged(deps, deps.db, row.owner_id)
   return captureItem(row, (await aheadOf(deps.db, [ano])).get(ano))

@@ -128,7 +128,6 @@ export type NewCapture = Pick<
   | 'seller_words'
   | 'accept_invalid_tls'
   | 'batch_id'
-  | 'hold_id'
   | 'created_at'
   | 'queued_at'
 >

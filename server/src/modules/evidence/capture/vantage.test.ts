@@ -54,7 +54,7 @@ async function vantageSeeing(name: string, text: string | undefined, now = () =>
   return httpVantage({ vkey: party.vkey, url, secret: party.secret, deadlineMs: 5_000 })
 }
 
-/** A marketplace page that becomes a record immediately. */
+/** Captures a page and confirms it. */
 async function captureWith(...vantages: Vantage[]) {
   const { deps } = house.house
   const items = [{ url: `https://${newId()}.example.com/`, platform: 'Qinghe', seller: 'Qinghe' }]
@@ -63,6 +63,7 @@ async function captureWith(...vantages: Vantage[]) {
   if (!lease) throw new Error(`capture ${ano} is not queued`)
   const collector = stubCollector(({ url }) => ({ files: comparedFiles(url, TEXT) }))
   await collect({ ...deps, collector, endorsers: { ...deps.endorsers, vantages } }, lease, never)
+  await house.get(captureApi.confirm, { anos: [ano] }, { token })
   await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, POLL).toBe(true)
   const info = await house.get(recordApi.info, { ano }, { token })
   const manifest = readManifest(fromUtf8(await readObject(deps, info.digest ?? '')))

@@ -1,9 +1,9 @@
 // A capture as its owner sees it: request, progress, result, and warnings before payment.
-import type { CaptureDetail, CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureDetail, type CaptureItem, lackingArtefacts } from '@attestry/contract/modules/evidence/capture'
 import type { ComplaintState } from '@attestry/contract/modules/evidence/complaint-case'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
-import { type AttemptRow, earlierVantages, earlierWarnings } from './attempt.ts'
-import { nameWarnings } from './named-party.ts'
+import { type AttemptRow, attemptViews, earlierVantages, earlierWarnings } from './attempt.ts'
+import { nameWarnings, partiesOf } from './named-party.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 import { vantageViews, vantageWarnings } from './vantage-view.ts'
 
@@ -44,8 +44,8 @@ export const captureItem = (
   url: row.url,
   title: row.report?.title ?? null,
   device: row.device,
-  platform: row.platform_words,
-  seller: row.seller_words,
+  ...partiesOf(row),
+  profile: row.report?.profile ?? null,
   state: row.state,
   stage: row.stage,
   done: row.done,
@@ -53,6 +53,7 @@ export const captureItem = (
   ahead: row.state === 'queued' ? (ahead ?? 0) : null,
   cause: row.cause,
   partial: isPartial(row),
+  lacking: lackingArtefacts(row.report?.artefacts ?? []),
   warnings: warningsOf(row),
   attempts: row.attempts,
   hasPreview: !isFlagged && (row.has_thumbnail || hasImage(row)),
@@ -86,7 +87,6 @@ export function captureDetail(
     finalUrl: report?.finalUrl ?? null,
     status: report?.status ?? null,
     startedAt: report?.startedAt ?? row.started_at?.toISOString() ?? null,
-    profile: report?.profile ?? null,
     artefacts: artefactsOf(row, files),
     extracted: (report?.extracted ?? []).map(({ field, value }) => ({ field, value })),
     server: report?.server ?? null,
@@ -94,6 +94,7 @@ export function captureDetail(
     fidelity: report?.fidelity ? { ...report.fidelity, lacking: [...report.fidelity.lacking] } : null,
     isolation: report?.isolation ?? null,
     vantages: vantageViews(row),
+    earlierAttempts: attemptViews(earlier),
     earlierVantages: earlierVantages(earlier),
     quote,
   }

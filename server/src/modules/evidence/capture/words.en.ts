@@ -11,4 +11,28 @@ export const words: Words = {
     'host-name': 'it is not a site on the public internet',
     address: 'it is not an address on the public internet',
   },
+  export: {
+    fileName: 'captures',
+    columns: [
+      'Record number',
+      'Type',
+      'Name',
+      'Address',
+      'Label',
+      'Remark',
+      'Status',
+      'Operator',
+      'Submitted at (UTC+8)',
+      'Ended at (UTC+8)',
+    ],
+    states: {
+      queued: 'In queue',
+      collecting: 'Capturing',
+      awaiting_confirmation: 'To confirm',
+      sealing: 'Sealing',
+      succeeded: 'Sealed',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+    },
+  },
 }

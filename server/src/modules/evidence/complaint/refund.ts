@@ -5,7 +5,7 @@ import { holdReference } from '../../attestation/public.ts'
 import { credit, paidFor, quote, refund } from '../../wallet/public.ts'
 import type { CaptureRow } from '../capture/store.ts'
 
-/** Money goes to the fund it came from; package units are refunded as gift money at today's price, since the package may have expired. */
+/** Money goes to the fund it came from; package units are refunded to the gift balance at today's price, since the package may have expired. */
 export async function refundOf(
   deps: Deps,
   row: CaptureRow,

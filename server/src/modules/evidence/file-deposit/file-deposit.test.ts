@@ -13,8 +13,7 @@ import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { beginTusUpload } from '../../../../test/resource-makers.ts'
-import { appendChunk } from '../../../../test/tus-client.ts'
+import { appendChunk, beginTusUpload } from '../../../../test/tus-client.ts'
 import { verifyLedger } from '../../wallet/public.ts'
 
 let house: TestHouse
@@ -327,7 +326,7 @@ describe('the record list', () => {
     const text = await response.text()
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
     expect(text).toContain('Number,Kind,Name')
-    expect(text).toMatch(/,Digest deposit,.*,(Being sealed|Sealed),.*,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
+    expect(text).toMatch(/,Digest preservation,.*,(Being sealed|Sealed),.*,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
   })
 

@@ -5,6 +5,7 @@ import { captureBatchApi } from '@attestry/contract/modules/evidence/capture-bat
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { MAX_MULTIPART_BYTES, MAX_OPEN_UPLOADS, UPLOAD_QUOTA_BYTES, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
+import { notarizationApi } from '@attestry/contract/modules/judicial/notarization'
 import { openDepositApi } from '@attestry/contract/modules/open/deposit'
 import { settingApi } from '@attestry/contract/modules/platform/setting'
 import { photoApi } from '@attestry/contract/modules/realname/photo'
@@ -15,7 +16,7 @@ import { type AnnouncedBody, sendBeginning } from '../../../../test/announced-bo
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { makeKey, type TestKey } from '../../../../test/signed-call.ts'
 
-/** These store no uploads: each replaces its predecessor, was counted when the upload began, is staff's, or is only read. */
+/** These store no uploads: each replaces its predecessor, was counted when the upload began, is staff's, has a limit of its own, or is only read. */
 const uncounted: readonly Endpoint[] = [
   uploadApi.append,
   openDepositApi.append,
@@ -29,6 +30,7 @@ const uncounted: readonly Endpoint[] = [
   bankTransferApi.importStatement,
   invoiceDeskApi.upload,
   invoiceDeskApi.uploadRed,
+  notarizationApi.addPaper,
 ]
 const counted = endpoints.map(({ endpoint }) => endpoint).filter((each) => storesBytes(each) && !uncounted.includes(each))
 const named = counted.map((endpoint) => [`${endpoint.method} ${wirePath(endpoint)}`, endpoint] as const)

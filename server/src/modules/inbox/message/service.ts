@@ -15,6 +15,7 @@ import {
   insertMessage,
   type MessageRow,
   markRead,
+  markReadByKey,
   pageOfMessages,
   unreadOf,
 } from './store.ts'
@@ -50,6 +51,11 @@ export async function sendMessage<K extends MessageKind>(deps: Deps, message: Ne
     read_at: null,
   })
   if (inserted) await deps.live.publish(deps.db, messageTopic(message.accountId))
+}
+
+/** For messages that asked for an act, once it is done. Runs in the transaction of the act. */
+export async function markMessagesRead(deps: Deps, accountId: string, keys: readonly string[]): Promise<void> {
+  if (await markReadByKey(deps.db, accountId, deps.clock.now(), keys)) await deps.live.publish(deps.db, messageTopic(accountId))
 }
 
 export const openMessage = (deps: Deps, row: MessageRow, locale: Locale) =>

@@ -75,6 +75,19 @@ export async function markRead(db: Db, accountId: string, now: Date, ids?: reado
     .execute()
 }
 
+/** False if none of them was unread. */
+export async function markReadByKey(db: Db, accountId: string, now: Date, keys: readonly string[]): Promise<boolean> {
+  const result = await db
+    .withTables<MessageTables>()
+    .updateTable('message.message')
+    .set({ read_at: now })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .where('key', 'in', keys)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 export async function deleteMessages(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
   await db
     .withTables<MessageTables>()

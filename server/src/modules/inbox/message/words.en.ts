@@ -28,7 +28,7 @@ export const words: Wording = {
     title: () => 'Your real name is verified',
     text: ({ gift }) =>
       gift
-        ? `Services that need a real name are open to you. A gift of ${gift} CNY is in your wallet and is spent first.`
+        ? `Services that need a real name are open to you. ${gift} CNY has been added to your gift balance, which is spent first.`
         : 'Services that need a real name are open to you.',
   },
   'person.rejected': { title: () => 'Your real name was not verified', text: why },
@@ -43,12 +43,12 @@ export const words: Wording = {
   },
   'record.failed': {
     title: ({ name }) => `Sealing failed: ${name}`,
-    text: ({ ano }) => `Record ${ano} could not be sealed. What was held for it has been given back in full.`,
+    text: ({ ano }) => `Record ${ano} could not be sealed. The amount on hold has been released in full.`,
   },
   'capture.waiting': {
     title: ({ name }) => `Please confirm the preview: ${name}`,
     text: () =>
-      'The page has been captured. Look at the preview and its warnings and confirm within 60 minutes; after that it expires, and nothing is charged.',
+      'The page has been captured. Look at the preview and its warnings and confirm within 24 hours; after that it expires, and nothing is charged.',
   },
   'capture.failed': {
     title: ({ name }) => `Capture failed: ${name}`,
@@ -58,7 +58,7 @@ export const words: Wording = {
   'capture.expired': {
     title: ({ name }) => `Preview not confirmed in time: ${name}`,
     text: () =>
-      'The preview was not confirmed within 60 minutes and has expired; nothing was charged. If you still need it, capture the page again.',
+      'The preview was not confirmed within 24 hours and has expired; nothing was charged. If you still need it, capture the page again.',
   },
   'capture.cancelled': {
     title: ({ name }) => `Capture cancelled: ${name}`,
@@ -73,23 +73,24 @@ export const words: Wording = {
     text: ({ reason }) => `Decision: ${withoutTrailingPunctuation(reason)}. If you disagree, please call the platform.`,
   },
   'invite.rewarded': {
-    title: ({ gift }) => `${gift} CNY for bringing a friend`,
-    text: () => 'A friend you invited has verified their name. The reward is in your wallet as gift money and is spent first.',
+    title: ({ gift }) => `${gift} CNY for inviting a friend`,
+    text: () =>
+      'A friend you invited has verified their name. The reward has been added to your gift balance, which is spent first.',
   },
   'invite.welcomed': {
     title: ({ gift }) => `A welcome gift of ${gift} CNY`,
     text: () =>
-      'You joined by a friend’s invitation and verified your name. The gift is in your wallet and is spent first. You can invite friends of your own.',
+      'You joined by a friend’s invitation and verified your name. The gift has been added to your gift balance, which is spent first. You can invite friends of your own.',
   },
   'export.ready': {
     title: () => 'The copy of your data is ready',
     text: ({ until }) =>
-      `Download it from your settings by ${day(until)}; you will be asked for your password. If you did not ask for it, change your password now.`,
+      `Download it from your settings by ${day(until)}; you will be asked for your password. If you did not request it, change your password now.`,
   },
   'closing.cancelled': {
     title: () => 'Your account stays open',
     text: () =>
-      'You logged in before the seven days were over, so closing the account was called off. If that was not you, change your password now.',
+      'You logged in before the seven days were over, so the account will not be closed. If that was not you, change your password now.',
   },
   'account.disabled': {
     title: () => 'The platform has disabled your account',
@@ -98,19 +99,19 @@ export const words: Wording = {
   },
   'account.enabled': {
     title: () => 'Your account is open again',
-    text: ({ reason }) => `Note: ${withoutTrailingPunctuation(reason)}. You can log in and go on as before.`,
+    text: ({ reason }) => `Note: ${withoutTrailingPunctuation(reason)}. You can log in and continue as before.`,
   },
   'order.paid': {
-    title: ({ item }) => (item === 'recharge' ? 'Top-up received' : 'Package bought'),
+    title: ({ item }) => (item === 'recharge' ? 'Top-up received' : 'Prepaid bundle bought'),
     text: ({ amount, number, item }) =>
       item === 'recharge'
         ? `${amount} CNY is in your balance. Order ${number}.`
-        : `${amount} CNY is paid, and the package can be used. Order ${number}.`,
+        : `${amount} CNY is paid, and the prepaid bundle can be used. Order ${number}.`,
   },
   'order.credited': {
     title: () => 'Money added to your balance',
     text: ({ amount, number }) =>
-      `${amount} CNY arrived for order ${number}, which was closed, so the package was not bought. The money is in your balance.`,
+      `${amount} CNY arrived for order ${number}, which was closed, so the prepaid bundle was not bought. The money is in your balance.`,
   },
   'order.second': {
     title: () => 'Second payment added to your balance',
@@ -129,12 +130,12 @@ export const words: Wording = {
   'refund.failed': {
     title: ({ amount }) => `The refund of ${amount} CNY failed`,
     text: ({ number }) =>
-      `The money of order ${number} could not be returned. It is in your balance or package again and can be used as before. Contact the platform if you still want the refund.`,
+      `The money of order ${number} could not be returned. It is in your balance or prepaid bundle again and can be used as before. Contact the platform if you still want the refund.`,
   },
   'order.differed': {
-    title: () => 'Another amount arrived and is in your balance',
+    title: () => 'A different amount arrived and is in your balance',
     text: ({ amount, ordered, number, item }) =>
-      `${amount} CNY arrived for order ${number} instead of ${ordered} CNY. The arrived amount is in your balance.${item === 'package' ? ' The package was not bought; you can buy it with your balance.' : ''}`,
+      `${amount} CNY arrived for order ${number} instead of ${ordered} CNY. The arrived amount is in your balance.${item === 'package' ? ' The prepaid bundle was not bought; you can buy it with your balance.' : ''}`,
   },
   'order.returned': {
     title: ({ amount }) => `Your transfer of ${amount} CNY will be returned`,
@@ -173,7 +174,7 @@ export const words: Wording = {
   'staff.joined': {
     title: ({ name, role }) => `${name} is now ${staffRoles[role]}`,
     text: ({ by, hours }) =>
-      `Done by ${by}. For ${hours} hours this colleague cannot confirm the proposals of others; if in doubt, ask in that time.`,
+      `Done by ${by}. For ${hours} hours this colleague cannot confirm proposals made by others. If in doubt, check with them in the meantime.`,
   },
   'invoice.attention': {
     title: ({ event }) =>
@@ -197,24 +198,76 @@ export const words: Wording = {
         percent < 100
           ? ''
           : stop
-            ? ' What exceeds the budget is refused; you can change it under “Spending and budgets”.'
-            : ' The budget does not stop, so the sub-account can continue.'
+            ? ' Anything beyond the budget is refused; you can change it under “Spending and budgets”.'
+            : ' The budget only warns, so the sub-account can continue.'
       }`,
   },
   'budget.own-reached': {
     title: ({ percent }) => `You have used ${percent}% of your budget for this month`,
     text: ({ spent, limit, percent, stop }) =>
       `${spent} of ${limit} CNY were used this month.${
-        percent >= 100 && stop ? ' What exceeds the budget is refused. To continue, ask the main account.' : ''
+        percent >= 100 && stop ? ' Anything beyond the budget is refused. To continue, ask the main account.' : ''
       }`,
+  },
+  'notarization.supplement': {
+    title: ({ reference }) => `Application ${reference}: further documents requested`,
+    text: ({ detail }) =>
+      `The notary office asks: ${withoutTrailingPunctuation(detail)}. Supply them and submit again in time; otherwise the application lapses.`,
+  },
+  'notarization.priced': {
+    title: ({ reference }) => `Application ${reference}: quote received`,
+    text: ({ detail }) => `The fee is CNY ${detail}. Pay while the quote is valid; acceptance takes effect with the payment.`,
+  },
+  'notarization.accepted': {
+    title: ({ reference }) => `Application ${reference} accepted`,
+    text: ({ detail }) =>
+      `The fee is paid and the notice of acceptance issued. ${detail ? `The certificate is due by ${detail}. ` : ''}The notary will put questions to you.`,
+  },
+  'notarization.suspended': {
+    title: ({ reference }) => `Application ${reference}: time limit suspended`,
+    text: ({ detail }) =>
+      `Reason: ${withoutTrailingPunctuation(detail)}. The time of the suspension does not count towards the time limit.`,
+  },
+  'notarization.rejected': {
+    title: ({ reference }) => `Application ${reference} not accepted`,
+    text: ({ detail }) => `Reason: ${withoutTrailingPunctuation(detail)}. Nothing was charged.`,
+  },
+  'notarization.issued': {
+    title: ({ reference }) => `Application ${reference}: certificate issued`,
+    text: ({ detail }) => `Certificate ${detail}. You can download it from the application.`,
+  },
+  'notarization.terminated': {
+    title: ({ reference }) => `Application ${reference} terminated`,
+    text: ({ detail }) =>
+      `Reason: ${withoutTrailingPunctuation(detail)}. The office decides how much of the fee is refunded and will let you know.`,
+  },
+  'notarization.refunded': {
+    title: ({ reference }) => `Application ${reference}: refund`,
+    text: ({ detail }) => `CNY ${detail} has been returned to your balance.`,
+  },
+  'notarization.revoked': {
+    title: ({ reference }) => `Application ${reference}: certificate revoked`,
+    text: ({ detail }) => `Reason: ${withoutTrailingPunctuation(detail)}. The certificate is void from the beginning.`,
+  },
+  'notarization.lapsed': {
+    title: ({ reference }) => `Application ${reference} lapsed`,
+    text: () => 'Nothing was paid, or supplied, in time. Nothing was charged. Apply again if you still need the certificate.',
+  },
+  'notarization.asked': {
+    title: ({ reference }) => `The notary wrote to you: application ${reference}`,
+    text: () => 'Open the application to read and answer.',
+  },
+  'notarization.to-sign': {
+    title: ({ reference }) => `Transcript to sign: application ${reference}`,
+    text: () =>
+      'Open the application and read the transcript. Sign it if it is what you said; if it is not, ask for a correction in the messages first.',
   },
   'wallet.low': {
     title: ({ available }) => `Low balance: ${available} CNY available`,
-    text: ({ threshold }) =>
-      `The available balance is below your threshold of ${threshold} CNY. Top up so that your work can go on.`,
+    text: ({ threshold }) => `The available balance is below your threshold of ${threshold} CNY. Top up to keep working.`,
   },
   'package.low': {
-    title: ({ service }) => `A package is nearly used up: ${serviceNames[service].name.en}`,
+    title: ({ service }) => `A prepaid bundle is nearly used up: ${serviceNames[service].name.en}`,
     text: ({ left, units }) => `${left} of ${units} units are left. After that each use is charged to the balance.`,
   },
 }

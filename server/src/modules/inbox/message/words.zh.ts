@@ -44,7 +44,7 @@ export const words: Wording = {
   'person.passed': {
     title: () => '实名认证已通过',
     text: ({ gift }) =>
-      gift ? `您可以使用需要实名的服务了。${gift} 元赠送金已到账，使用时优先抵扣。` : '您可以使用需要实名的服务了。',
+      gift ? `您可以使用需要实名的服务了。${gift} 元赠送余额已到账，使用时优先抵扣。` : '您可以使用需要实名的服务了。',
   },
   'person.rejected': { title: () => '实名认证未通过', text: why },
   'enterprise.passed': {
@@ -62,7 +62,7 @@ export const words: Wording = {
   },
   'capture.waiting': {
     title: ({ name }) => `请确认取证预览：${name}`,
-    text: () => '页面已取回。请在 60 分钟内查看预览与提醒并确认；逾期自动放弃，不收费。',
+    text: () => '页面已取回。请在 24 小时内查看预览与提醒并确认；逾期自动取消，不收费。',
   },
   'capture.failed': {
     title: ({ name }) => `取证失败：${name}`,
@@ -70,7 +70,7 @@ export const words: Wording = {
   },
   'capture.expired': {
     title: ({ name }) => `取证预览逾期未确认：${name}`,
-    text: () => '预览在 60 分钟内未确认，已自动放弃，没有收费。如仍需要，请重新取证。',
+    text: () => '预览在 24 小时内未确认，已自动取消，没有收费。如仍需要，请重新取证。',
   },
   'capture.cancelled': {
     title: ({ name }) => `取证已被取消：${name}`,
@@ -86,11 +86,11 @@ export const words: Wording = {
   },
   'invite.rewarded': {
     title: ({ gift }) => `邀请奖励 ${gift} 元已到账`,
-    text: () => '您邀请的好友已通过实名认证。奖励已存入赠送金，使用时优先抵扣。',
+    text: () => '您邀请的好友已通过实名认证。奖励已计入赠送余额，使用时优先抵扣。',
   },
   'invite.welcomed': {
     title: ({ gift }) => `受邀礼金 ${gift} 元已到账`,
-    text: () => '您通过好友邀请注册并完成了实名认证。礼金已存入赠送金，使用时优先抵扣；您也可以邀请自己的好友。',
+    text: () => '您通过好友邀请注册并完成了实名认证。礼金已计入赠送余额，使用时优先抵扣；您也可以邀请自己的好友。',
   },
   'export.ready': {
     title: () => '您的个人数据副本已生成',
@@ -202,6 +202,54 @@ export const words: Wording = {
     title: ({ percent }) => `您的本月预算已用 ${percent}%`,
     text: ({ spent, limit, percent, stop }) =>
       `本月已用 ${spent} 元，预算 ${limit} 元。${percent >= 100 && stop ? '超出预算的业务会被拒绝，如需继续请联系主账号。' : ''}`,
+  },
+  'notarization.supplement': {
+    title: ({ reference }) => `公证申请 ${reference} 需要补充材料`,
+    text: ({ detail }) => `公证处要求：${withoutTrailingPunctuation(detail)}。请在期限内补充后再次提交，逾期视为放弃。`,
+  },
+  'notarization.priced': {
+    title: ({ reference }) => `公证申请 ${reference} 已报价`,
+    text: ({ detail }) => `公证费 ${detail} 元。请在报价有效期内支付，支付后受理生效。`,
+  },
+  'notarization.accepted': {
+    title: ({ reference }) => `公证申请 ${reference} 已受理`,
+    text: ({ detail }) => `公证费已支付，受理通知书已出具。${detail ? `预计出证期限 ${detail}。` : ''}公证员将就申请事项询问您。`,
+  },
+  'notarization.suspended': {
+    title: ({ reference }) => `公证申请 ${reference} 中止计时`,
+    text: ({ detail }) => `原因：${withoutTrailingPunctuation(detail)}。中止期间不计入出证期限。`,
+  },
+  'notarization.rejected': {
+    title: ({ reference }) => `公证申请 ${reference} 不予受理`,
+    text: ({ detail }) => `原因：${withoutTrailingPunctuation(detail)}。没有收取费用。`,
+  },
+  'notarization.issued': {
+    title: ({ reference }) => `公证申请 ${reference} 已出具公证书`,
+    text: ({ detail }) => `公证书编号 ${detail}。可在申请详情中下载。`,
+  },
+  'notarization.terminated': {
+    title: ({ reference }) => `公证申请 ${reference} 已终止`,
+    text: ({ detail }) => `原因：${withoutTrailingPunctuation(detail)}。已缴费用的退还由公证处决定，结果将另行通知。`,
+  },
+  'notarization.refunded': {
+    title: ({ reference }) => `公证申请 ${reference} 已退费`,
+    text: ({ detail }) => `${detail} 元已退回余额。`,
+  },
+  'notarization.revoked': {
+    title: ({ reference }) => `公证申请 ${reference} 的公证书已撤销`,
+    text: ({ detail }) => `原因：${withoutTrailingPunctuation(detail)}。该公证书自始无效。`,
+  },
+  'notarization.lapsed': {
+    title: ({ reference }) => `公证申请 ${reference} 已逾期`,
+    text: () => '期限内没有支付或补充材料，申请视为放弃，没有收取费用。如仍需要，请重新申请。',
+  },
+  'notarization.asked': {
+    title: ({ reference }) => `公证员给您留言：公证申请 ${reference}`,
+    text: () => '请打开申请详情查看并答复。',
+  },
+  'notarization.to-sign': {
+    title: ({ reference }) => `询问笔录待签署：公证申请 ${reference}`,
+    text: () => '请打开申请详情，阅读笔录；确认与您所说一致后签署。如有差错，请先留言要求更正。',
   },
   'wallet.low': {
     title: ({ available }) => `余额不足提醒：可用余额 ${available} 元`,

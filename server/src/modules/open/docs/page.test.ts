@@ -9,8 +9,11 @@ import { endpoints } from '@attestry/contract/api'
 import { wirePath } from '@attestry/contract/endpoint'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { canonicalQuery, textToSign } from '@attestry/contract/modules/open/signature'
+import { settingApi } from '@attestry/contract/modules/platform/setting'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '../../../../../client/client.ts'
+import { demoPlatform } from '../../../../demo/demo.zh.ts'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { makeKey, type TestKey } from '../../../../test/signed-call.ts'
 import { documentedErrors } from './page.ts'
@@ -40,8 +43,8 @@ afterAll(async () => {
 const plain = (html: string) => html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
 /** A listing as a reader would copy it. */
-function listingOf(id: string): string {
-  const found = new RegExp(`<pre id="${id}"[^>]*><code>([\\s\\S]*?)</code></pre>`).exec(pages.en)?.[1]
+function listingOf(id: string, locale: 'zh' | 'en' = 'en'): string {
+  const found = new RegExp(`<pre id="${id}"[^>]*><code>([\\s\\S]*?)</code></pre>`).exec(pages[locale])?.[1]
   if (found === undefined) throw new Error(`the page has no listing "${id}"`)
   return plain(found)
 }
@@ -56,6 +59,19 @@ describe('the documentation page', () => {
     for (const error of documentedErrors) for (const word of [error.code, error[locale]]) expect(text).toContain(word)
     expect(pages[locale]).not.toMatch(/<script|javascript:|\son\w+=/i)
     expect(pages[locale]).toContain(`<html lang="${locale === 'zh' ? 'zh-CN' : 'en-US'}"`)
+  })
+
+  it('carries the name of the platform in the language of the page, and the name entered where there is no English one', async () => {
+    const at = async (query: string) => plain(await (await fetch(`${house.url}/shimakaze/docs?${query}`)).text())
+    const { id, name, facts } = secondPlatform
+    expect(plain(pages.zh)).toContain(`<title>开放接口文档 - ${demoPlatform.name}</title>`)
+    expect(plain(pages.en)).toContain(`<title>Open API documentation - ${demoPlatform.facts.englishName}</title>`)
+    expect(await at(`lang=en&notaryId=${id}`)).toContain(`<span data-user-content>${facts.englishName}</span>`)
+    const operator = { token: await house.logIn('13900000001', id) }
+    const { version, setting } = await house.get(settingApi.read, {}, operator)
+    const unnamed = { version, reason: 'no English name', setting: { ...setting, englishName: '' } }
+    expect((await house.call(settingApi.change, unnamed, operator)).flag).toBe(true)
+    expect(await at(`lang=en&notaryId=${id}`)).toContain(`<span data-user-content lang="zh-CN">${name}</span>`)
   })
 
   it('has no Chinese in English except the name of the language', () => {
@@ -99,13 +115,26 @@ describe('the worked signing example', () => {
 })
 
 describe('the published examples', () => {
+  it.each([
+    ['example-shell', 'example.sh', /^\s*# (.*)$/gm, 3],
+    ['example-client', 'example.ts', /^\/\/ (.*)$/gm, 1],
+  ] as const)('%s has its comments in the language of the page and the same code in both', async (id, file, comment, count) => {
+    const published = await readFile(new URL(`../../../../../client/${file}`, import.meta.url), 'utf8')
+    expect(listingOf(id)).toBe(published)
+    const chinese = listingOf(id, 'zh')
+    const comments = [...chinese.matchAll(comment)].map(([, text]) => text)
+    expect(comments).toHaveLength(count)
+    for (const text of comments) expect(text).toMatch(/\p{Script=Han}/u)
+    expect(chinese.replace(comment, '')).toBe(published.replace(comment, ''))
+  })
+
   const environment = () => ({ ...process.env, ATTESTRY_URL: house.url, ATTESTRY_KEY: key.key, ATTESTRY_SECRET: key.secret })
   const bytes = randomBytes(5_000)
 
   it('deposit a digest with curl and openssl', async () => {
     await writeFile(join(folder, 'contract.pdf'), bytes)
-    await writeFile(join(folder, 'deposit.sh'), listingOf('example-shell'))
-    const { stdout } = await run('bash', ['deposit.sh', 'contract.pdf'], { cwd: folder, env: environment() })
+    await writeFile(join(folder, 'preserve.sh'), listingOf('example-shell'))
+    const { stdout } = await run('bash', ['preserve.sh', 'contract.pdf'], { cwd: folder, env: environment() })
     const [deposited, found] = stdout
       .trim()
       .split('\n')

@@ -1,9 +1,13 @@
-// Style sheet of the documentation: light and dark mode, phone and print.
+// Style sheet of the documentation in the platform's colours: light and dark mode, phone and print.
+import { defaultColours, type PlatformColours } from '@attestry/contract/modules/platform/colour'
 
-const dark = `--ground:#0d1518;--surface:#142025;--text:#e6eded;--second:#aebcc0;--line:#26363c;--primary:#63b7c9;--soft:#16323a;--seal:#c8433a;--bronze:#e0b565`
+const darkOf = ({ primaryDark }: PlatformColours) =>
+  `--ground:#0d1518;--surface:#142025;--text:#e6eded;--second:#aebcc0;--line:#26363c;--primary:${primaryDark};--soft:#16323a;--bronze:#e0b565`
 
-export const STYLE = `
-:root{--ground:#fbfaf6;--surface:#fff;--text:#12262e;--second:#445a62;--line:#e2e7e7;--primary:#0f4c5c;--soft:#e4eff1;--seal:#a8271f;--bronze:#8a5d12;color-scheme:light}
+export function styleFor(colours: PlatformColours = defaultColours): string {
+  const dark = darkOf(colours)
+  return `
+:root{--ground:#fbfaf6;--surface:#fff;--text:#12262e;--second:#445a62;--line:#e2e7e7;--primary:${colours.primary};--soft:#e4eff1;--seal:${colours.mark};--bronze:#8a5d12;color-scheme:light}
 :root[data-theme=dark]{${dark};color-scheme:dark}
 @media(prefers-color-scheme:dark){:root:not([data-theme=light]){${dark};color-scheme:dark}}
 *{box-sizing:border-box}html{scroll-padding-top:16px}
@@ -31,3 +35,4 @@ details{margin:8px 0}summary{cursor:pointer;color:var(--primary);padding:4px 0}.
 @media(max-width:860px){.page{grid-template-columns:minmax(0,1fr);gap:16px;padding-top:24px}nav ul{position:static;display:flex;flex-wrap:wrap;gap:2px 16px}nav a{padding:10px 0}h1{font-size:26px}h2{font-size:21px}.bar a:not(.brand){padding:8px 0}}
 @media print{header,nav{display:none}.page{display:block;padding:0}pre{white-space:pre-wrap}}
 `
+}

@@ -2,7 +2,7 @@
 export const words = {
   language: 'zh-CN',
   title: '开放接口文档',
-  lead: '让您的系统直接存证：提交摘要或文件、发起网页取证、查询记录、取回证书与证据包。费用与在网页上操作相同，失败不收费。',
+  lead: '让您的系统直接存证：提交文件或摘要（即哈希值、数字指纹），发起网页取证，查询记录，取回证书与证据包。费用与在网页上操作相同，失败不收费。',
   ownName: '中文',
   links: { reference: '全部接口参考', openapi: 'OpenAPI 描述文件', client: 'TypeScript 客户端', keys: '密钥管理' },
   nav: '目录',
@@ -18,10 +18,16 @@ export const words = {
   examples: {
     title: '可直接运行的示例',
     shell: 'curl 与 openssl',
-    shellNote: '存为 `deposit.sh`，运行 `bash deposit.sh 文件名`：提交该文件的摘要，再查回这条记录。',
+    shellNote: '存为 `preserve.sh`，运行 `bash preserve.sh 文件名`：提交该文件的摘要，再查回这条记录。',
     client: 'TypeScript 客户端',
     clientNote:
       '下载 [client.ts](/shimakaze/docs/client.ts)，与下面的 `example.ts` 放在一起，运行 `node example.ts 文件名`（Node.js 22.18 或更高版本，无需安装依赖）。大文件自动分段续传，网络中断自动重试且不会重复扣费。',
+    comments: {
+      file: '存证一个文件，等待证明生成，再保存证书与证据包。',
+      digest: '提交文件的摘要存证，再查回这条记录。需要 curl 和 openssl。',
+      call: 'attestry 方法 路径 [请求体]：发送一次签名调用；查询串须为规范形式。',
+      retry: '重试同一次操作时，保留 Idempotency-Key，重新签名。',
+    },
   },
   signing: {
     title: '如何签名',

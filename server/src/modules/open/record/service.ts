@@ -18,4 +18,4 @@ export const ownKey: Service<typeof openRecordApi.self> = async (deps, actor) =>
 }
 
 export const downloadRecordPackage: Service<typeof openRecordApi.package> = (deps, actor, { ano }, exchange) =>
-  downloadPackage(deps, actor, { attestationNo: ano }, exchange)
+  downloadPackage(deps, actor, { attestationNo: ano, for: 'self' }, exchange)

@@ -11,7 +11,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount, markSecondFactorPassed } from '../../account/public.ts'
-import { requirePlatform } from '../../platform/public.ts'
+import { describePlatform } from '../../platform/public.ts'
 import { newRecoveryCode, openSecret, recoveryHash, sealSecret } from './factor.ts'
 import {
   changeFactor,
@@ -48,9 +48,9 @@ export const enrolFactor: Service<typeof signInApi.enrol> = async (deps, actor) 
   const sealed = sealSecret(deps, actor.accountId, secret)
   const started = await startEnrolment(deps.db, { account_id: actor.accountId, secret: sealed, created_at: deps.clock.now() })
   if (!started) refuse(operatorErrors.ENROLLED_BEFORE)
-  const { name: issuer } = await requirePlatform(deps, actor.platformId)
+  const { basicInfo } = await describePlatform(deps, actor.platformId, actor.locale)
   const account = await findAccount(deps.db, actor.accountId)
-  return { secret: base32(secret), address: keyUri(secret, issuer, maskedPhone(account?.phone ?? '')) }
+  return { secret: base32(secret), address: keyUri(secret, basicInfo.platformName, maskedPhone(account?.phone ?? '')) }
 }
 
 export const confirmFactor: Service<typeof signInApi.confirm> = async (deps, actor, { code }) => {

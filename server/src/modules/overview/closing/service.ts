@@ -27,6 +27,7 @@ import { deleteDossiersOf } from '../../dossier/public.ts'
 import { countRunning } from '../../evidence/public.ts'
 import { deleteMessagesOf } from '../../inbox/public.ts'
 import { deleteHeadersOf } from '../../invoice/public.ts'
+import { countOpenNotarizations, eraseDraftsOf } from '../../judicial/public.ts'
 import { anonymizeApplications } from '../../realname/public.ts'
 import { balanceOf, countOpenRefunds, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'
@@ -48,6 +49,7 @@ async function closingStatus(deps: Deps, { platformId, accountId }: Holder) {
     { kind: 'refunding', count: await countOpenRefunds(deps.db, { platformId, ownerId: accountId }) },
     { kind: 'running', count: running },
     { kind: 'sealing', count: records.sealing },
+    { kind: 'case', count: await countOpenNotarizations(deps, accountId) },
   ]
   return { balance, records, hindrances: found.filter(({ count }) => count > 0) }
 }
@@ -112,6 +114,7 @@ async function closeAndAnonymize(deps: Deps, closing: ClosingRow): Promise<reado
   await anonymizeApplications(deps, accountIds)
   await deleteHeadersOf(deps.db, accountIds)
   await deleteDossiersOf(deps.db, accountIds)
+  await eraseDraftsOf(deps, accountIds)
   const documents = await deleteDocumentsOf(deps.db, accountIds)
   await revokeSharesOf(deps.db, accountIds, now)
   const self = { accountId: closing.account_id, ownerId: closing.account_id, platformId: closing.platform_id }

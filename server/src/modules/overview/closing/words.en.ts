@@ -7,4 +7,5 @@ export const words: Words = {
   refunding: (count) => `refunds under way: ${count}`,
   running: (count) => `captures not finished: ${count}`,
   sealing: (count) => `records being sealed: ${count}`,
+  case: (count) => `notarizations under way: ${count}`,
 }

@@ -45,6 +45,7 @@ describe('a data export', () => {
         'orders',
         'invoice-headers',
         'invoices',
+        'notarizations',
         'friends',
       ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
     ])

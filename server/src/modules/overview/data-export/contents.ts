@@ -7,6 +7,7 @@ import { recordsAfter } from '../../attestation/public.ts'
 import { type DossierRow, dossiersAfter, entriesOf } from '../../dossier/public.ts'
 import { messagesAfter } from '../../inbox/public.ts'
 import { ownHeaders, ownInvoices } from '../../invoice/public.ts'
+import { ownNotarizations } from '../../judicial/public.ts'
 import { documentsOf } from '../../realname/public.ts'
 import { ordersAfter, walletLinesAfter } from '../../wallet/public.ts'
 import type { Cell, Line, ListPart } from './list-files.ts'
@@ -46,6 +47,7 @@ export function partsOf(deps: Deps, account: AccountRow, { locale, asked_at: unt
     orders(deps, account, until),
     invoiceHeaders(deps, account),
     invoices(deps, account),
+    notarizations(deps, account),
     friends(deps, account),
   ]
   return isSub ? [...own, ...shared] : [...own, ...shared, ...ofMain]
@@ -95,6 +97,14 @@ const invoices = (deps: Deps, account: AccountRow): ListPart => ({
   columns: ['serial', 'state', 'title', 'amount', 'number', 'createdAt', 'issuedAt'],
   lines: async function* () {
     yield* await ownInvoices(deps, { platformId: account.platform_id, ownerId: account.id })
+  },
+})
+
+const notarizations = (deps: Deps, { id }: AccountRow): ListPart => ({
+  name: 'notarizations',
+  columns: ['reference', 'state', 'name', 'kind', 'ano', 'number', 'yuan', 'updatedAt'],
+  lines: async function* () {
+    for (const { updatedAt, ...line } of await ownNotarizations(deps, id)) yield { ...line, updatedAt: time(updatedAt) }
   },
 })
 
@@ -156,9 +166,18 @@ const records = (deps: Deps, { id }: AccountRow, isSub: boolean, until: Date): L
 const dossiers = (deps: Deps, { id, main_account_id }: AccountRow, until: Date): ListPart => {
   const viewer = { accountId: id, ownerId: main_account_id ?? id, isSub: main_account_id !== null }
   const linesOf = async (row: DossierRow): Promise<Line[]> => {
-    const { name, own_side, other_side, court, note, created_at, updated_at } = row
+    const { name, case_number, cause, own_side, other_side, court, note, created_at, updated_at } = row
     const times = { createdAt: time(created_at), updatedAt: time(updated_at) }
-    const details = { name, ownSide: own_side, otherSide: other_side, court, remark: note, ...times }
+    const details = {
+      name,
+      caseNumber: case_number,
+      cause,
+      ownSide: own_side,
+      otherSide: other_side,
+      court,
+      remark: note,
+      ...times,
+    }
     const entries = await entriesOf(deps.db, row.id)
     if (entries.length === 0) return [details]
     return entries.map(({ place, ano, purpose, note: recordNote }) => ({ ...details, place, ano, purpose, recordNote }))
@@ -167,6 +186,8 @@ const dossiers = (deps: Deps, { id, main_account_id }: AccountRow, until: Date):
     name: 'cases',
     columns: [
       'name',
+      'caseNumber',
+      'cause',
       'ownSide',
       'otherSide',
       'court',

@@ -28,6 +28,7 @@ const disallowedPaths = [
   '/console',
   '/h5/',
   '/attestation-share/',
+  '/dossier-share/',
   '/mobile/',
 ]
 

@@ -100,7 +100,7 @@ it('statistics are exported as CSV without formulas', async () => {
     expect(response.headers.get('content-disposition')).toContain(`${table}-${today()}`)
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
     expect(text.startsWith('\uFEFF')).toBe(true)
-    if (table === 'revenue') expect(text).toContain(`${today()},Single act,digest,5,10.00\r\n`)
+    if (table === 'revenue') expect(text).toContain(`${today()},Single use,digest,5,10.00\r\n`)
   }
 })
 

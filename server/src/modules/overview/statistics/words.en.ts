@@ -4,12 +4,12 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   files: { records: 'records', failures: 'failures', revenue: 'revenue', captures: 'captures', members: 'members' },
   columns: {
-    records: ['Day', 'Kind', 'Submitted', 'Sealed', 'Failed'],
+    records: ['Day', 'Type', 'Submitted', 'Sealed', 'Failed'],
     failures: ['Step', 'Cause', 'Times'],
     revenue: ['Day', 'Source', 'Service', 'Times', 'Amount (CNY)'],
-    captures: ['Kind', 'Asked', 'Succeeded', 'Failed', 'Cancelled', 'Median (seconds)', '95 % within (seconds)'],
+    captures: ['Type', 'Requested', 'Succeeded', 'Failed', 'Cancelled', 'Median (seconds)', '95 % within (seconds)'],
     members: ['Day', 'Active members', 'Registered'],
   },
   failureOf: { capture: 'Capture', record: 'Sealing' },
-  sources: { act: 'Single act', package: 'Package' },
+  sources: { act: 'Single use', package: 'Package' },
 }

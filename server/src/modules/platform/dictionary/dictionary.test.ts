@@ -2,8 +2,10 @@
 import { generalErrors } from '@attestry/contract/errors'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPlatform } from '../../../../demo/demo.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
+import { createPlatform } from '../public.ts'
 
 let house: TestHouse
 
@@ -43,4 +45,19 @@ it('English pages get the English names, hours and address of the platform and i
   }
   expect(await named('en')).not.toMatch(/\p{Script=Han}/u)
   expect(await named('zh')).toMatch(/^\p{Script=Han}/u)
+})
+
+it('English pages get the Chinese texts where a platform has entered no English ones', async () => {
+  const { db } = house.house.deps
+  const { facts } = demoPlatform
+  const { englishName: _name, englishFullName: _office, englishOfficeHours: _hours, ...chinese } = facts
+  await createPlatform(db, { ...demoPlatform, id: 9, facts: { ...chinese, englishFullName: '' } }, ['ninth.localhost'])
+  const headers = { 'accept-language': 'en' }
+  const { basicInfo, notaryInfo } = await house.get(dictionaryApi.platform, at(9), { headers })
+  expect(basicInfo.platformName).toBe(demoPlatform.name)
+  expect(notaryInfo).toMatchObject({
+    fullName: facts.fullName,
+    officeHours: facts.officeHours,
+    officePlace: facts.englishOfficePlace,
+  })
 })

@@ -2,6 +2,7 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import type { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
+import { platformTexts } from '@attestry/contract/modules/platform/name'
 import { settingApi } from '@attestry/contract/modules/platform/setting'
 import { cached } from '../../../kernel/cache.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -63,17 +64,7 @@ export async function describePlatform(deps: Deps, id: number, locale: Locale) {
   }
 }
 
-/** The English texts where the platform has any. */
-function textsIn({ name, facts }: Platform, locale: Locale) {
-  const { englishName, englishFullName, englishOfficeHours, englishOfficePlace } = locale === 'en' ? facts : {}
-  return {
-    platformName: englishName || name,
-    shortName: englishName || facts.shortName || name,
-    fullName: englishFullName || facts.fullName,
-    officeHours: englishOfficeHours || facts.officeHours,
-    officePlace: englishOfficePlace || facts.officePlace,
-  }
-}
+const textsIn = ({ name, facts }: Platform, locale: Locale) => platformTexts({ ...facts, platformName: name }, locale)
 
 export const platformInfo: Service<typeof dictionaryApi.platform> = (deps, actor) =>
   describePlatform(deps, actor.platformId, actor.locale)

@@ -2,6 +2,7 @@
 import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import {
+  type DayKind,
   dayInChina,
   type HolidayYear,
   type holidayApi,
@@ -77,4 +78,21 @@ export async function deadlineAfter(deps: Deps, platformId: number, at: Date, wo
   )
   const last = workingDaysAfter(today, workingDays, kindsOf(rows))
   return endOfDay(last)
+}
+
+/** The days that differ from the week, from a year before an instant to two years after another. */
+export async function specialDays(
+  deps: Deps,
+  platformId: number,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<ReadonlyMap<string, DayKind>> {
+  const first = Number(dayInChina(from).slice(0, 4)) - 1
+  const last = Number(dayInChina(until).slice(0, 4)) + 2
+  return kindsOf(
+    await yearsOf(
+      deps,
+      platformId,
+      Array.from({ length: last - first + 1 }, (_, more) => first + more),
+    ),
+  )
 }

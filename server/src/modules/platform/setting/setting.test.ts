@@ -83,6 +83,11 @@ it('platform settings reject markup, unsafe addresses and unreadable colours', a
     { platformName: '' },
     { platformName: 'two\nlines' },
     { shortName: 'x'.repeat(17) },
+    { englishName: 'x'.repeat(41) },
+    { englishName: '存信' },
+    { englishFullName: 'Cunxin Notary Office（demo）' },
+    { englishOfficeHours: '9:00–17:00，Mon–Fri' },
+    { englishOfficePlace: 'two\nlines' },
     { consultationPhone: '' },
     { consultationPhone: '12' },
     { email: 'not an address' },
@@ -91,6 +96,14 @@ it('platform settings reject markup, unsafe addresses and unreadable colours', a
   for (const more of refused) expect((await change(more)).statusCode, JSON.stringify(more)).toBe(generalErrors.INPUT_REFUSED.code)
   expect((await change({ chainMode: 'evm' })).statusCode).toBe(platformErrors.CHAIN_NOT_CONFIGURED.code)
   expect((await change({ logo: 'ab'.repeat(32) })).statusCode).toBe(platformErrors.LOGO_UNKNOWN.code)
+})
+
+it('settings whose English name contains Chinese are still read, and refused until it is corrected', async () => {
+  await change({ englishName: 'Cunxin' })
+  await sql`update platform.platform set facts = facts || '{"englishName": "存信"}' where id = 1`.execute(house.house.deps.db)
+  expect((await read()).setting.englishName).toBe('存信')
+  expect((await change({ officeHours: '10–16' })).statusCode).toBe(generalErrors.INPUT_REFUSED.code)
+  expect((await change({ englishName: 'Cunxin Evidence' })).flag).toBe(true)
 })
 
 it('platform settings belong to one platform', async () => {

@@ -43,7 +43,7 @@ async function completeCheck(verdict: 'pass' | 'fail', token = person.token): Pr
 
 it('a check confirmed by Alipay verifies the person: name, state, one gift, message, masked number', async () => {
   const number = identityNumber()
-  expect((await house.get(standingApi.info, {}, as())).gift).toBe('100.00')
+  expect(await house.get(standingApi.info, {}, as())).toMatchObject({ gift: '100.00', receivedGift: null })
   const { person: begun } = await begin(number)
   expect(begun).toMatchObject({ state: 'pending', method: 'alipay' })
   expect(await completeCheck('pass')).toMatch(/\/accountSettings\/basicSetting\/aliRealName\?back=alipay$/)
@@ -57,6 +57,7 @@ it('a check confirmed by Alipay verifies the person: name, state, one gift, mess
   // Querying again changes nothing and pays nothing.
   await house.get(personalApi.query, {}, as())
   expect((await house.get(priceApi.balance, {}, as())).gift).toBe('100.00')
+  expect(await house.get(standingApi.info, {}, as())).toMatchObject({ gift: null, receivedGift: '100.00' })
   expect(await house.get(profileApi.info, {}, as())).toMatchObject({ certification: 'passed', name: 'Han Meimei' })
   expect(await house.get(standingApi.status, {}, as())).toEqual({ state: 'passed', person: 'passed', enterprise: 'none' })
   const { latest, unread } = await house.get(inboxApi.summary, {}, { ...as(), headers: { 'accept-language': 'en' } })

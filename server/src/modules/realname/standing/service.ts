@@ -12,7 +12,7 @@ import { findAccount } from '../../account/public.ts'
 import { withDocuments } from '../photo/image.ts'
 import { findUnsubmittedPhotos } from '../photo/store.ts'
 import { type Identity, masked, numberHash, openIdentity, openReason, sealIdentity } from './identity.ts'
-import { type ApplicationRow, currentApplication, hasReceivedGift, insertApplication, ruleOf } from './store.ts'
+import { type ApplicationRow, currentApplication, insertApplication, receivedGiftFen, ruleOf } from './store.ts'
 
 /** A sub-account acts under its main account's name. */
 export async function requireRealName(deps: Deps, actor: Member): Promise<void> {
@@ -51,17 +51,27 @@ export function enterpriseStanding(deps: Deps, row: ApplicationRow | undefined) 
   }
 }
 
+/** Name and identity number of an account's owner, once verified. */
+export async function verifiedPerson(deps: Deps, ownerId: string): Promise<{ name: string; number: string } | undefined> {
+  const row = await currentApplication(deps.db, ownerId, 'person')
+  return row?.state === 'passed' ? openIdentity(deps, row) : undefined
+}
+
 /** Name and credit code of an account's enterprise, once verified. */
-export async function verifiedEnterprise(deps: Deps, ownerId: string): Promise<{ name: string; number: string } | undefined> {
+export async function verifiedEnterprise(deps: Deps, ownerId: string): Promise<Identity | undefined> {
   const row = await currentApplication(deps.db, ownerId, 'enterprise')
   return row?.state === 'passed' ? openIdentity(deps, row) : undefined
 }
 
 /** Given once, with the first real name. */
-async function giftOf(deps: Deps, actor: Member, person: ApplicationRow | undefined): Promise<string | null> {
+async function giftOf(deps: Deps, actor: Member, person: ApplicationRow | undefined) {
   const { giftFen } = await ruleOf(deps.db, actor.platformId)
-  if (giftFen === 0 || person?.state === 'passed' || (await hasReceivedGift(deps.db, actor.ownerId))) return null
-  return yuanOfFen(giftFen)
+  const receivedFen = await receivedGiftFen(deps.db, actor.ownerId)
+  const isOffered = giftFen > 0 && person?.state !== 'passed' && receivedFen === undefined
+  return {
+    gift: isOffered ? yuanOfFen(giftFen) : null,
+    receivedGift: receivedFen === undefined ? null : yuanOfFen(receivedFen),
+  }
 }
 
 /** Whether the account's owner is verified, and the gift that comes with it. */
@@ -70,7 +80,8 @@ export async function realNameOffer(deps: Deps, actor: Member) {
     findAccount(deps.db, actor.ownerId),
     currentApplication(deps.db, actor.ownerId, 'person'),
   ])
-  return { state: owner?.certification ?? ('none' as const), gift: await giftOf(deps, actor, person) }
+  const { gift } = await giftOf(deps, actor, person)
+  return { state: owner?.certification ?? ('none' as const), gift }
 }
 
 export const standingInfo: Service<typeof standingApi.info> = async (deps, actor) => {
@@ -82,7 +93,7 @@ export const standingInfo: Service<typeof standingApi.info> = async (deps, actor
     enterprise: enterpriseStanding(deps, enterprise),
     photos: actor.isSub ? [] : await unsubmittedPhotos(deps, actor),
     alipay: deps.identityCheck !== undefined,
-    gift: await giftOf(deps, actor, person),
+    ...(await giftOf(deps, actor, person)),
     accountsAPerson: rule.accountsAPerson,
     own: !actor.isSub,
   }

@@ -129,14 +129,14 @@ export async function insertGift(db: Db, gift: RealnameTables['realname.gift']):
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function hasReceivedGift(db: Db, accountId: string): Promise<boolean> {
+export async function receivedGiftFen(db: Db, accountId: string): Promise<number | undefined> {
   const row = await db
     .withTables<RealnameTables>()
     .selectFrom('realname.gift')
-    .select('account_id')
+    .select('fen')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.fen
 }
 
 /** Alipay checks started before that time and still pending. */

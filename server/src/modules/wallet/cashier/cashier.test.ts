@@ -42,6 +42,8 @@ it.each(['alipay-qr', 'wechat-qr', 'wechat-h5'] as const)(
     const text = await page.text()
     expect(text).toContain('不收真钱')
     expect(text).toContain('¥20.00')
+    const english = await house.send(cashierApi.page, { token: cashierToken }, { headers: { cookie: 'lang=en' } })
+    expect(await english.text()).toContain('It takes no money')
     const answer = await decide(cashierToken, 'notify-twice')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/shimakaze/demo/cashier/${cashierToken}`])
     await expect.poll(recharged, { timeout: 10_000 }).toBe('20.00')

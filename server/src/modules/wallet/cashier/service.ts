@@ -7,6 +7,7 @@ import { yuanOfFen } from '@attestry/contract/money'
 import type { Cashier } from '../../../adapters/payment/port.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { cookieOf } from '../../../kernel/http/access.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { isPlatformHost, originOf } from '../../platform/public.ts'
@@ -27,7 +28,9 @@ async function ownOrderPage(deps: Deps, { platformId }: Pick<Actor, 'platformId'
   return isOwn ? url.href : ''
 }
 
-export const showCashier: Service<typeof cashierApi.page> = async (deps, actor, { token, redirect_url }) => {
+/** A page that the browser opens: it follows the choice on our pages before the browser's languages. */
+export const showCashier: Service<typeof cashierApi.page> = async (deps, actor, { token, redirect_url }, exchange) => {
+  const chosen = cookieOf(exchange.header('cookie'), 'lang')
   const returnUrl = await ownOrderPage(deps, actor, redirect_url)
   const trade = (await requireCashier(deps).find(token)) ?? refuse(generalErrors.NOT_FOUND)
   return {
@@ -37,7 +40,7 @@ export const showCashier: Service<typeof cashierApi.page> = async (deps, actor, 
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${returnUrl && ` ${new URL(returnUrl).origin}`}; frame-ancestors 'none'`,
     },
-    body: cashierPage(token, trade, { locale: actor.locale, returnUrl }),
+    body: cashierPage(token, trade, { locale: chosen === 'zh' || chosen === 'en' ? chosen : actor.locale, returnUrl }),
   }
 }
 

@@ -14,7 +14,7 @@ export interface Refund {
   readonly key: string
 }
 
-/** Returns recharged money first, since gift money was spent first. False when this key was refunded before. */
+/** Returns recharged money first, since the gift balance was spent first. False when this key was refunded before. */
 export const refund = (deps: Deps, payer: Payer, { reference, fen, key }: Refund): Promise<boolean> =>
   inTransaction(deps, async ({ db, clock }) => {
     if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`invalid refund amount in fen: ${fen}`)

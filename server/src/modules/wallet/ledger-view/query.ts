@@ -36,7 +36,7 @@ const kinds: Readonly<Record<Exclude<PostingKind, 'credit'>, LedgerKind>> = {
   refund: 'payout',
 }
 
-/** Units of a package that were refunded come back as gift money, under a key of their own. */
+/** Units of a package that were refunded come back to the gift balance, under a key of their own. */
 const REFUND_KEYS = ['refund/', 'credit/capture-refund:']
 
 const isRefund = sql`(${sql.join(

@@ -51,7 +51,7 @@ export async function balanceOf(deps: Deps, payer: Payer): Promise<WalletBalance
   return { availableFen: rechargedFen + giftFen, rechargedFen, giftFen, heldFen, packages: lots }
 }
 
-/** Pays for a package with gift money first, like any other purchase; `withGift: false` for one that was paid at a gateway. */
+/** Pays for a package from the gift balance first, like any other purchase; `withGift: false` for one that was paid at a gateway. */
 export async function buyLot(deps: Deps, payer: Payer, offer: Offer, { withGift = true } = {}): Promise<OwnedLot> {
   const wallet = await lockWallet(deps.db, payer)
   const giftFen = withGift ? wallet.giftFen : 0

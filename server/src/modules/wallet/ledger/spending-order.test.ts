@@ -5,7 +5,7 @@ import { spendInOrder } from './spending-order.ts'
 
 const wallet = { unitFen: 500, giftFen: 700, rechargedFen: 10_000, lots: [] }
 
-test('gift money is spent before recharged money', () => {
+test('the gift balance is spent before recharged money', () => {
   expect(spendInOrder(wallet, [2])).toEqual({
     payments: [{ units: [], giftFen: 700, rechargedFen: 300 }],
     packageUnits: 0,

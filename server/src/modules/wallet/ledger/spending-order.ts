@@ -1,4 +1,4 @@
-// Spending order: packages of the service, soonest expiry first, then gift money, then recharged money.
+// Spending order: packages of the service, soonest expiry first, then the gift balance, then recharged money.
 import type { UnitsOfLot } from '../tables.ts'
 
 export interface Spendable {

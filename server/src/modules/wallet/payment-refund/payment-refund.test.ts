@@ -111,7 +111,7 @@ describe('a refund', () => {
     expect(codes).toEqual(Array.from({ length: 7 }, () => walletErrors.REFUND_OPEN.code))
   })
 
-  it('is refused when the member has spent the money, and gift money is never refunded', async () => {
+  it('is refused when the member has spent the money, and the gift balance is never refunded', async () => {
     const paid = await payTopUp(house, 'alipay-qr')
     const { id: memberId } = await house.get(profileApi.info, {}, paid)
     for (const change of [

@@ -1,4 +1,4 @@
-// The payment of an order that can be refunded, and the rules: never more than was paid, never gift money, packages only unused and whole.
+// The payment of an order that can be refunded, and the rules: never more than was paid, never the gift balance, packages only unused and whole.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import type { RefundChannel } from '@attestry/contract/modules/wallet/payment-refund'
 import { yuanOfFen } from '@attestry/contract/money'

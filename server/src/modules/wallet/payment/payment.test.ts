@@ -95,7 +95,7 @@ describe('an order', () => {
     expect(answers.find(({ flag }) => !flag)?.statusCode).toBe(walletErrors.TOO_MANY_ORDERS.code)
   })
 
-  it('of a package, paid at the gateway, brings the package and leaves gift money alone', async () => {
+  it('of a package, paid at the gateway, brings the package and leaves the gift balance alone', async () => {
     const { token } = await house.register()
     const order = await house.get(orderApi.orderPackage, { offerId: 'file-100', price: '400.00' }, { token })
     const trade = await startPayment(house, token, order.id, 'wechat-qr')

@@ -3,5 +3,5 @@ import type { words as zh } from './words.zh.ts'
 
 export const words: typeof zh = {
   recharge: (yuan) => `Top-up ${yuan} CNY`,
-  package: (yuan) => `Package ${yuan} CNY`,
+  package: (yuan) => `Prepaid bundle ${yuan} CNY`,
 }

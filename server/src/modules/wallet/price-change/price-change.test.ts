@@ -8,6 +8,7 @@ import { type PricedService, priceApi } from '@attestry/contract/modules/wallet/
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliverCapture } from '../../../../test/finished-capture.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days, hours } from '../../../kernel/clock.ts'
 import { hold, settle } from '../hold/service.ts'
@@ -139,8 +140,10 @@ it('a price change can stop offering a service, whose acts are then refused as N
 
 it('a paid capture keeps the unit price it was paid with, even when its service is no longer offered', async () => {
   const items = [{ url: 'https://shop.example.com/', platform: 'Qinghe', seller: 'Qinghe' }]
-  const { list } = await house.get(captureApi.createMarketplace, { items }, { token: member })
-  const quote = async () => (await house.get(captureApi.info, { id: list[0]?.ano ?? '' }, { token: member })).quote
+  const ano = (await house.get(captureApi.createMarketplace, { items }, { token: member })).list[0]?.ano ?? ''
+  await deliverCapture(house, member, ano)
+  await house.get(captureApi.confirm, { anos: [ano] }, { token: member })
+  const quote = async () => (await house.get(captureApi.info, { id: ano }, { token: member })).quote
   expect(await quote()).toMatchObject({ unitPrice: '20.00', total: '20.00' })
   for (const price of ['25.00', null]) {
     await confirm((await propose('ecommerce', price)).id)

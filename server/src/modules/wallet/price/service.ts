@@ -1,6 +1,6 @@
 // Price list, quotes and balance of a member, and the sale of packages.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
-import { type priceApi, pricedServices } from '@attestry/contract/modules/wallet/price'
+import { isPurchasable, type priceApi, pricedServices } from '@attestry/contract/modules/wallet/price'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -23,11 +23,13 @@ export async function priceList(deps: Deps, platformId: number) {
   const fenOf = new Map((await listPrices(deps.db, platformId, now)).map(({ service, fen }) => [service, fen]))
   const offers = await listOffers(deps.db, platformId, now)
   return {
-    list: pricedServices.flatMap((service) => {
+    list: pricedServices.filter(isPurchasable).flatMap((service) => {
       const fen = fenOf.get(service)
       return fen === undefined || fen === null ? [] : [{ service, unitPrice: yuanOfFen(fen) }]
     }),
-    offers: offers.map(({ fen, ...offer }) => ({ ...offer, price: yuanOfFen(fen) })),
+    offers: offers
+      .filter(({ service }) => isPurchasable(service))
+      .map(({ fen, ...offer }) => ({ ...offer, price: yuanOfFen(fen) })),
   }
 }
 

@@ -30,9 +30,9 @@ export const words: Words = {
     held: 'On hold',
     total: 'Total',
     sums: 'Summary',
-    byKind: 'By kind (CNY)',
+    byKind: 'By type (CNY)',
     byDay: 'By day (CNY)',
-    kind: 'Kind',
+    kind: 'Type',
     day: 'Day',
     count: 'Count',
     dayClosing: 'Total at end of day',
@@ -48,9 +48,9 @@ export const words: Words = {
     notes: 'Notes',
     notesTitle: 'How to read this statement',
     meaning:
-      'Amounts on hold are reserved for work in progress: charged on success, released on failure. Package units are not amounts of money.',
+      'Amounts on hold are reserved for work in progress: charged on success, released on failure. Bundle units are not amounts of money.',
     tracing:
-      'The reference is the number of a record or order, or else of the posting. A package that was paid directly is a top-up and then a purchase.',
+      'The reference is the number of a record or order, or else of the posting. A prepaid bundle that was paid directly is a top-up and then a purchase.',
   },
   receipt: {
     title: 'Receipt',
@@ -66,7 +66,7 @@ export const words: Words = {
     item: 'For',
     recharge: 'Top-up of the account',
     package: (service, units, months) =>
-      `${service} package of ${units} units, valid for ${months} ${months === 1 ? 'month' : 'months'}`,
+      `Prepaid bundle of ${units} units for ${service}, valid for ${months} ${months === 1 ? 'month' : 'months'}`,
     amount: 'Amount',
     capital: 'In words',
     channel: 'Paid by',
