@@ -56,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         reportCompressedSize: false,
         rolldownOptions: {
           input: entries,
+          // public.ts only re-exports: importing one export must not load the others.
+          treeshake: { moduleSideEffects: [{ test: /\/modules\/\w+\/public\.tsx?$/, sideEffects: false }] },
           output: { codeSplitting: { groups: chunkGroups } },
         },
       },

@@ -53,8 +53,9 @@ const pages: readonly Budget[] = [
   islands('case form, JS when touched', 100, 'lawyer/case-request/CaseForm.tsx'),
   islands('share page, JS when idle: SharedEvidence.tsx', 75, 'attestation/share/SharedEvidence.tsx'),
   islands('share page, JS when idle: SharedFile.tsx', 75, 'attestation/share/SharedFile.tsx'),
+  islands('page of a shared case, JS', 75, 'dossier/share/SharedDossier.tsx'),
   islands('phone link page, JS', 100, 'attestation/share/PhoneLinkPage.tsx'),
-  islands('phone capture, JS', 110, 'evidence/capture/phone/PhoneCapturePage.tsx'),
+  islands('phone capture, JS', 111, 'evidence/capture/phone/PhoneCapturePage.tsx'),
   ...accountPages.map((page) => islands(`account page, JS: ${page}`, 100, `account/${page}`)),
 ]
 

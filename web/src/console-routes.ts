@@ -22,6 +22,9 @@ import { readReversalSearch } from './modules/invoice/reversal/search.ts'
 import { reversalWords } from './modules/invoice/reversal/words.ts'
 import { readRuleSearch } from './modules/invoice/rule/search.ts'
 import { ruleWords } from './modules/invoice/rule/words.ts'
+import { readCaseSearch, readNotarizationSearch } from './modules/judicial/notarization-desk/search.ts'
+import { notarizationDeskWords } from './modules/judicial/notarization-desk/words.ts'
+import { notarizationTemplateWords } from './modules/judicial/notarization-template/words.ts'
 import { readCaseRequestSearch } from './modules/lawyer/case-request-desk/search.ts'
 import { caseRequestDeskWords } from './modules/lawyer/case-request-desk/words.ts'
 import { readLawyerSearch } from './modules/lawyer/desk/search.ts'
@@ -42,6 +45,7 @@ import { holidayWords } from './modules/platform/holiday/words.ts'
 import { settingWords } from './modules/platform/setting/words.ts'
 import { readReviewSearch } from './modules/realname/review/search.ts'
 import { reviewWords } from './modules/realname/review/words.ts'
+import { signingWords } from './modules/signing/panel/words.ts'
 import { readLogResumeSearch } from './modules/transparency/resume/search.ts'
 import { logResumeWords } from './modules/transparency/resume/words.ts'
 import { readAdjustmentSearch } from './modules/wallet/adjustment/search.ts'
@@ -117,6 +121,35 @@ export function consoleRoutes(frame: Frame) {
         'CaseRequestDeskScreen',
       ),
       ...wordsOf(caseRequestDeskWords, caseworkWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.notarizations(),
+      validateSearch: readNotarizationSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/judicial/notarization-desk/NotarizationDeskScreen.tsx'),
+        'NotarizationDeskScreen',
+      ),
+      ...wordsOf(notarizationDeskWords, caseworkWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.notarization().replace(':', '$'),
+      validateSearch: readCaseSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/judicial/notarization-desk/NotarizationCaseDeskScreen.tsx'),
+        'NotarizationCaseDeskScreen',
+      ),
+      ...wordsOf(notarizationDeskWords, caseworkWords, recordWords, signingWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.notarizationTemplate(),
+      component: lazyRouteComponent(
+        () => import('./modules/judicial/notarization-template/NotarizationTemplateDeskScreen.tsx'),
+        'NotarizationTemplateDeskScreen',
+      ),
+      ...wordsOf(notarizationTemplateWords),
     }),
     createRoute({
       getParentRoute,

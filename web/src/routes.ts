@@ -1,6 +1,7 @@
 // Route table of the workspace: every screen with its path and message catalogues; the console's is console-routes.ts.
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createElement } from 'react'
 import { addressWords } from './modules/account/address/words.ts'
 import { codeWords } from './modules/account/code/words.ts'
 import { dataExportWords } from './modules/account/data-export/words.ts'
@@ -17,6 +18,7 @@ import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
 import { scanWords } from './modules/attestation/scan/words.ts'
+import { addToDossierWords } from './modules/dossier/dossier/add-words.ts'
 import { readDossierSearch } from './modules/dossier/dossier/search.ts'
 import { dossierWords } from './modules/dossier/dossier/words.ts'
 import { captureRoutes } from './modules/evidence/capture/routes.ts'
@@ -27,6 +29,8 @@ import { inboxWords } from './modules/inbox/message/words.ts'
 import { readApplySearch, readInvoiceSearch } from './modules/invoice/application/search.ts'
 import { invoiceWords } from './modules/invoice/application/words.ts'
 import { headerWords } from './modules/invoice/header/words.ts'
+import { applyButtonWords } from './modules/judicial/notarization/apply-words.ts'
+import { notarizationRoutes } from './modules/judicial/notarization/routes.ts'
 import { keyWords } from './modules/open/key/words.ts'
 import { overviewWords } from './modules/overview/homepage/words.ts'
 import { allRecordsWords } from './modules/overview/records/words.ts'
@@ -35,6 +39,7 @@ import { readAlipaySearch } from './modules/realname/personal/search.ts'
 import { personalWords } from './modules/realname/personal/words.ts'
 import { photoWords } from './modules/realname/photo/words.ts'
 import { realNameStatusWords } from './modules/realname/status/words.ts'
+import { signingWords } from './modules/signing/panel/words.ts'
 import { bankWords } from './modules/wallet/bank-transfer/words.ts'
 import { budgetWords } from './modules/wallet/budget/words.ts'
 import { readOrderSearch, readOrdersSearch } from './modules/wallet/cost-center/search.ts'
@@ -46,6 +51,36 @@ import { statementWords } from './modules/wallet/statement/words.ts'
 import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
 import { memberWords } from './shells/member-words.ts'
+
+/** The page of a record with parts of modules above attestation, which it cannot import. */
+const recordScreen = lazyRouteComponent(async () => {
+  const [{ RecordScreen }, { captureRecordParts, UnconfirmedCapture }, { AddRecordToDossier }, { ApplyWithRecord }] =
+    await Promise.all([
+      import('./modules/attestation/record/RecordScreen.tsx'),
+      import('./modules/evidence/capture/record/parts.ts'),
+      import('./modules/dossier/public.tsx'),
+      import('./modules/judicial/public.tsx'),
+    ])
+  const parts = { capture: captureRecordParts }
+  return {
+    default: () =>
+      createElement(RecordScreen, {
+        parts,
+        AddToCase: AddRecordToDossier,
+        Notarize: ApplyWithRecord,
+        MissingRecord: UnconfirmedCapture,
+      }),
+  }
+})
+
+/** The page of a case with the button of a module above dossier. */
+const dossierScreen = lazyRouteComponent(async () => {
+  const [{ DossierScreen }, { ApplyWithDossier }] = await Promise.all([
+    import('./modules/dossier/dossier/DossierScreen.tsx'),
+    import('./modules/judicial/public.tsx'),
+  ])
+  return { default: () => createElement(DossierScreen, { Notarize: ApplyWithDossier }) }
+})
 
 export function memberRoutes(frame: Frame) {
   const root = frameRoute(frame, memberWords, priceWords, bellWords, permissionWords)
@@ -62,7 +97,7 @@ export function memberRoutes(frame: Frame) {
       path: paths.records(),
       validateSearch: readRecordSearch,
       component: lazyRouteComponent(() => import('./modules/overview/records/AllRecordsScreen.tsx'), 'AllRecordsScreen'),
-      ...wordsOf(allRecordsWords, recordWords, dossierWords),
+      ...wordsOf(allRecordsWords, recordWords, addToDossierWords),
     }),
     createRoute({
       getParentRoute,
@@ -74,11 +109,12 @@ export function memberRoutes(frame: Frame) {
     createRoute({
       getParentRoute,
       path: paths.dossier().replace(':', '$'),
-      component: lazyRouteComponent(() => import('./modules/dossier/dossier/DossierScreen.tsx'), 'DossierScreen'),
-      ...wordsOf(dossierWords, recordWords),
+      component: dossierScreen,
+      ...wordsOf(dossierWords, recordWords, applyButtonWords),
     }),
     ...depositRoutes(getParentRoute, { readRecordSearch, recordWords }),
     ...captureRoutes(getParentRoute),
+    ...notarizationRoutes(getParentRoute, { signingWords }),
     createRoute({
       getParentRoute,
       path: paths.basicSetting(),
@@ -209,8 +245,8 @@ export function memberRoutes(frame: Frame) {
     createRoute({
       getParentRoute,
       path: paths.record().replace(':', '$'),
-      component: lazyRouteComponent(() => import('./modules/attestation/record/RecordScreen.tsx'), 'RecordScreen'),
-      ...wordsOf(recordWords, recordPageWords, certificateWords, claimWords, scanWords),
+      component: recordScreen,
+      ...wordsOf(recordWords, recordPageWords, certificateWords, claimWords, scanWords, addToDossierWords, applyButtonWords),
     }),
   ])
 }

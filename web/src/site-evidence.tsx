@@ -1,5 +1,6 @@
-// Page table of what the site shows of evidence: certificates, shared records, the query page, the log, captures on a phone.
+// Page table of what the site shows of evidence: certificates, shared records and cases, the query page, the log, captures on a phone.
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { dossierShareApi } from '@attestry/contract/modules/dossier/share'
 import { type CaptureKind, captureKinds } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import type { ReactNode } from 'react'
@@ -21,8 +22,11 @@ import { PhoneLinkPage } from './modules/attestation/share/PhoneLinkPage.tsx'
 import { PreviewPage } from './modules/attestation/share/PreviewPage.tsx'
 import { SharedEvidence } from './modules/attestation/share/SharedEvidence.tsx'
 import { AutoLoadedSharedFile, SharedFile } from './modules/attestation/share/SharedFile.tsx'
-import { SharePage } from './modules/attestation/share/SharePage.tsx'
+import { RefusedShare, SharePage } from './modules/attestation/share/SharePage.tsx'
 import { shareWords } from './modules/attestation/share/words.ts'
+import { SharedDossier } from './modules/dossier/share/SharedDossier.tsx'
+import { SharedDossierPage } from './modules/dossier/share/SharedDossierPage.tsx'
+import { sharedDossierWords } from './modules/dossier/share/words.ts'
 import { addWords } from './modules/evidence/capture/add/words.ts'
 import { phoneCapturePage } from './modules/evidence/capture/phone/PhoneCapturePage.tsx'
 import { phoneWords } from './modules/evidence/capture/phone/words.ts'
@@ -110,6 +114,21 @@ const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof 
     ),
 })
 
+const sharedDossier: PublicPage = {
+  sheets: ['certificate', 'share', 'sharedDossier'],
+  head: (locale) => ({ title: sharedDossierWords.loaded(locale)?.title ?? '' }),
+  need: ({ id = '' }) => ({ endpoint: dossierShareApi.view, input: { token: id } }),
+  body: (facts) =>
+    onPhone(
+      facts,
+      <SharedDossierPage
+        {...facts}
+        Refused={RefusedShare}
+        shared={<PublicIsland name="shared-dossier" when="now" Component={SharedDossier} facts={facts} />}
+      />,
+    ),
+}
+
 const phoneLink: PublicPage = {
   sheets: [],
   head: (locale) => ({ title: shareWords.loaded(locale)?.phoneLinkTitle ?? '' }),
@@ -168,6 +187,7 @@ export const evidencePages: Readonly<Record<string, PublicPage>> = {
   [paths.chain()]: chain,
   [paths.certificate()]: certificate,
   [paths.share()]: shared({ tokenOnly: true }),
+  [paths.sharedDossier()]: sharedDossier,
   [paths.phoneRecord()]: shared(),
   [paths.miniProgramRecord()]: shared({ linksOut: false }),
   [paths.phoneDigest()]: shared(),
@@ -184,6 +204,7 @@ export const evidenceCatalogues = [
   claimWords,
   lookupWords,
   shareWords,
+  sharedDossierWords,
   scanWords,
   logPageWords,
   logWords,

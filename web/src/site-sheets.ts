@@ -8,6 +8,7 @@ import lookup from './modules/attestation/lookup/lookup.css?inline'
 import share from './modules/attestation/share/share.css?inline'
 import content from './modules/content/content.css?inline'
 import home from './modules/content/home/home.css?inline'
+import sharedDossier from './modules/dossier/share/shared-dossier.css?inline'
 import phoneCapture from './modules/evidence/capture/phone/phone.css?inline'
 import picture from './modules/evidence/capture/picture.css?inline'
 import lawyer from './modules/lawyer/lawyer.css?inline'
@@ -25,6 +26,7 @@ const sheets = {
   access,
   certificate: strength + certificate,
   share,
+  sharedDossier,
   lookup,
   log,
   check,

@@ -22,6 +22,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'shared-file': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileIsland),
   'shared-file-at-once': () =>
     import('./modules/attestation/share/SharedFile.tsx').then((part) => part.autoLoadedSharedFileIsland),
+  'shared-dossier': () => import('./modules/dossier/share/SharedDossier.tsx').then((part) => part.sharedDossierIsland),
   'phone-link': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneLinkIsland),
   'phone-capture': () => import('./modules/evidence/capture/phone/PhoneCapturePage.tsx').then((page) => page.phoneCaptureIsland),
   'phone-invoice': () => import('./modules/invoice/phone/PhoneInvoicePage.tsx').then((page) => page.phoneInvoiceIsland),

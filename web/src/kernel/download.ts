@@ -8,10 +8,10 @@ import type { WireRequest } from './request.ts'
 import { dataOf, faultOf, timeoutFault } from './response.ts'
 import { readToken } from './token.ts'
 
-const DOWNLOAD_TIMEOUT_MS = 1_000_000
+export const DOWNLOAD_TIMEOUT_MS = 1_000_000
 
 /** With the session, as a link would send it. */
-function urlRequest(url: string): WireRequest {
+export function urlRequest(url: string): WireRequest {
   const token = readToken()
   const headers = { 'Accept-Language': htmlLang[currentLocale()], ...(token ? { [TOKEN_HEADER]: token } : {}) }
   return { url, init: { credentials: 'same-origin', headers } }
@@ -44,7 +44,7 @@ export async function downloadFile(target: string | WireRequest): Promise<boolea
   }
 }
 
-function jsonOf(text: string): unknown {
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

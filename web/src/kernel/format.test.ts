@@ -1,6 +1,6 @@
 // Number, time and text formats of section 9 of the specification.
 import { describe, expect, it } from 'vitest'
-import { addDay, bytes, digestGroups, duration, money, time, truncateMiddle } from './format.ts'
+import { addDay, bytes, digestGroups, duration, money, PLATFORM_ZONE, time, truncateMiddle, zonelessTime } from './format.ts'
 
 describe('money', () => {
   it.each([
@@ -19,13 +19,13 @@ describe('money', () => {
 
 describe('bytes', () => {
   it.each([
-    [0, '0 B'],
-    [1023, '1023 B'],
-    [1024, '1.00 KB'],
-    [1536, '1.50 KB'],
-    [1024 ** 2 - 1, '1.00 MB'],
-    [5 * 1024 ** 2, '5.00 MB'],
-    [1024 ** 3 * 2048, '2048.00 GB'],
+    [0, '0\u00a0B'],
+    [1023, '1023\u00a0B'],
+    [1024, '1.00\u00a0KB'],
+    [1536, '1.50\u00a0KB'],
+    [1024 ** 2 - 1, '1.00\u00a0MB'],
+    [5 * 1024 ** 2, '5.00\u00a0MB'],
+    [1024 ** 3 * 2048, '2048.00\u00a0GB'],
     [undefined, '-'],
   ])('%s is formatted as %s', (value, written) => expect(bytes(value)).toBe(written))
 })
@@ -63,6 +63,10 @@ describe('time', () => {
     expect(time('2026-11-15T01:41:07Z', -300)).toBe('2026-11-14 20:41:07 (UTC-5)')
     expect(time('not a time')).toBe('-')
     expect(time(null)).toBe('-')
+  })
+  it('zonelessTime leaves out the zone, which the heading of a column states', () => {
+    expect(`${zonelessTime('2026-11-15T01:41:07.218Z')} (${PLATFORM_ZONE})`).toBe(time('2026-11-15T01:41:07.218Z'))
+    expect(zonelessTime(null)).toBe('-')
   })
   it('addDay adds exactly 24 hours', () => {
     expect(addDay('2026-12-31T16:00:00Z').toISOString()).toBe('2027-01-01T16:00:00.000Z')

@@ -20,6 +20,7 @@ export function money(yuan: Amount): string {
   return text === '' ? EMPTY : groupedYuan(text)
 }
 
+/** With a no-break space between number and unit. */
 export function bytes(count: number | null | undefined): string {
   if (count === null || count === undefined || !Number.isFinite(count)) return EMPTY
   const units = ['B', 'KB', 'MB', 'GB'] as const
@@ -30,7 +31,7 @@ export function bytes(count: number | null | undefined): string {
     value /= KB
     unit += 1
   }
-  return `${unit === 0 ? value : value.toFixed(2)} ${units[unit]}`
+  return `${unit === 0 ? value : value.toFixed(2)}\u00a0${units[unit]}`
 }
 
 const durationUnits = [86_400, 3600, 60, 1] as const
@@ -75,14 +76,22 @@ const CHINA_OFFSET_MINUTES = 480
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
 
+type Instant = Date | string | number | null | undefined
+
 /** `2026-11-15 09:41:07 (UTC+8)`: always with the time zone. */
-export function time(at: Date | string | number | null | undefined, offsetMinutes = CHINA_OFFSET_MINUTES): string {
+export function time(at: Instant, offsetMinutes = CHINA_OFFSET_MINUTES): string {
+  const text = zonelessTime(at, offsetMinutes)
+  return text === EMPTY ? EMPTY : `${text} (${zone(offsetMinutes)})`
+}
+
+/** `2026-11-15 09:41:07`, where the time zone is stated once for many: in the heading of a column. */
+export function zonelessTime(at: Instant, offsetMinutes = CHINA_OFFSET_MINUTES): string {
   if (missing(at)) return EMPTY
   const instant = new Date(at as Date | string | number).getTime()
   if (Number.isNaN(instant)) return EMPTY
   const shifted = new Date(instant + offsetMinutes * 60_000)
   const [date, clock] = shifted.toISOString().split('T')
-  return `${date} ${clock?.slice(0, 8)} (${zone(offsetMinutes)})`
+  return `${date} ${clock?.slice(0, 8)}`
 }
 
 function zone(offsetMinutes: number): string {
@@ -90,6 +99,8 @@ function zone(offsetMinutes: number): string {
   const rest = size % 60
   return `UTC${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest ? `:${padTwo(rest)}` : ''}`
 }
+
+export const PLATFORM_ZONE = zone(CHINA_OFFSET_MINUTES)
 
 /** Exactly 24 hours later (or earlier, for a negative count). */
 export const addDay = (at: Date | string | number, days = 1): Date => new Date(new Date(at).getTime() + days * DAY_MS)

@@ -10,6 +10,8 @@ export interface NoticeDraft {
   readonly kind: NoticeKind
   readonly text: string
   readonly title?: string
+  /** A page of this site, shown after the text. */
+  readonly link?: { readonly path: string; readonly text: string }
   /** message: one line at the top. notification: a card in the corner, with its title. */
   readonly display?: 'message' | 'notification'
 }

@@ -36,7 +36,9 @@ function NoticeCard({ notice, close }: { readonly notice: Notice; readonly close
       <Icon name={icons[notice.kind]} />
       <div role={notice.kind === 'error' ? 'alert' : undefined}>
         {notice.title && <div className="notice-title">{notice.title}</div>}
-        <div className="notice-text">{notice.text}</div>
+        <div className="notice-text">
+          {notice.text} {notice.link && <a href={notice.link.path}>{notice.link.text}</a>}
+        </div>
       </div>
       <button type="button" className="notice-close" aria-label={close} onClick={() => dismissNotice(notice.id)}>
         ×

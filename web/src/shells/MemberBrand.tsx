@@ -1,5 +1,6 @@
 // The platform's logo and name at the top of the sidebar.
 import { PlatformMark } from '../light/PlatformMark.tsx'
+import { UserText } from '../light/UserText.tsx'
 import { paths } from '../paths.ts'
 
 interface MemberBrandProps {
@@ -13,7 +14,7 @@ export function MemberBrand({ name, logo, suffix }: MemberBrandProps) {
     <a className="side-brand" href={paths.home()}>
       <PlatformMark size={32} logo={logo} />
       <span>
-        <span data-user-content>{name}</span>
+        <UserText text={name} />
         {suffix && <span className="side-brand-suffix">{suffix}</span>}
       </span>
     </a>

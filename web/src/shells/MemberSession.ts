@@ -1,16 +1,14 @@
 // Session guards of the shells: redirects staff to the console and members to the workspace; and logs out.
 import { sessionApi } from '@attestry/contract/modules/account/session'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../kernel/call.ts'
 import { markLoggingOut } from '../kernel/fault-display.ts'
-import { cachedPlatform, clearSession } from '../kernel/session.ts'
+import { clearSession } from '../kernel/session.ts'
 import { accountQuery, redirect } from '../modules/account/public.tsx'
 import { paths } from '../paths.ts'
 
+export { usePlatform } from '../kernel/use-platform.ts'
 export { useAccount } from '../modules/account/public.tsx'
-
-export const usePlatform = () =>
-  useQuery({ queryKey: ['platform'], queryFn: cachedPlatform, staleTime: Number.POSITIVE_INFINITY }).data
 
 export async function requireMember(queries: QueryClient): Promise<void> {
   const { kind } = await queries.ensureQueryData(accountQuery)

@@ -2,6 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { currentLocale, useLocale } from '../kernel/locale.ts'
+import { UserText } from '../light/UserText.tsx'
 import { HeaderBell } from '../modules/inbox/public.tsx'
 import { HeaderBalance } from '../modules/wallet/public.tsx'
 import { paths } from '../paths.ts'
@@ -132,7 +133,9 @@ function SideFoot() {
       {notary.officeHours && (
         <>
           <dt>{say.hours}</dt>
-          <dd data-user-content>{notary.officeHours}</dd>
+          <dd>
+            <UserText text={notary.officeHours} />
+          </dd>
         </>
       )}
     </dl>

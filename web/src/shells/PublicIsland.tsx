@@ -18,6 +18,7 @@ export type IslandName =
   | 'shared-evidence'
   | 'shared-file'
   | 'shared-file-at-once'
+  | 'shared-dossier'
   | 'phone-link'
   | 'log-path'
   | 'phone-capture'

@@ -66,7 +66,7 @@ function AccountLinks({ loggedIn }: { readonly loggedIn: boolean }) {
       <LinkButton look="quiet" className="site-act" href={paths.login()}>
         {say.login}
       </LinkButton>
-      <LinkButton look="plain" className="site-act site-act-second" href={paths.register()}>
+      <LinkButton look="plain" className="site-act" href={paths.register()}>
         {say.register}
       </LinkButton>
     </>

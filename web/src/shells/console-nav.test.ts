@@ -12,7 +12,9 @@ import { consoleNav } from './console-nav.ts'
 import { words as en } from './console-words.en.ts'
 import { words as zh } from './console-words.zh.ts'
 
-const deskPaths = [paths.console(), ...Object.values(consolePaths).map((path) => path())]
+const screenPaths = [paths.console(), ...Object.values(consolePaths).map((path) => path())]
+/** An item's own page is opened from its desk. */
+const deskPaths = screenPaths.filter((path) => !path.includes(':'))
 
 interface ConsoleRoute {
   readonly options: { readonly path: string; readonly validateSearch?: (search: object) => { readonly state?: string } }
@@ -22,15 +24,19 @@ const tree = consoleRoutes({ shell: () => null, notFound: () => null, guard: asy
 const routes = tree.children as unknown as readonly ConsoleRoute[]
 
 it('every console path has a route in console-routes.ts', () => {
-  expect(routes.map(({ options }) => options.path).sort()).toEqual([...deskPaths].sort())
+  expect(routes.map(({ options }) => options.path).sort()).toEqual(screenPaths.map((path) => path.replace(':', '$')).sort())
 })
 
-it('every console path has a menu entry in console-nav.ts', () => {
+it('every desk has a menu entry in console-nav.ts', () => {
   expect(consoleNav.map(({ path }) => path).sort()).toEqual([...deskPaths].sort())
   for (const { words } of consoleNav) {
     expect(zh.entries[words]).toMatch(/\p{Script=Han}/u)
     expect(en.entries[words]).toMatch(/^[A-Z]/)
   }
+})
+
+it('no two menu entries have the same icon', () => {
+  expect(new Set(consoleNav.map(({ icon }) => icon)).size).toBe(consoleNav.length)
 })
 
 describe.each(workKinds)('work of kind %s', (kind: WorkKind) => {

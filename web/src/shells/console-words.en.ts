@@ -18,6 +18,8 @@ export const words: Words = {
     realNames: 'Real names',
     complaints: 'Complaints',
     caseRequests: 'Case requests',
+    notarizations: 'Notarization',
+    notarizationTemplate: 'Notarization template',
     content: 'Site content',
     lawyers: 'Lawyers',
     prices: 'Prices',

@@ -18,6 +18,8 @@ export const words = {
     realNames: '实名审核',
     complaints: '取证反馈',
     caseRequests: '案件咨询',
+    notarizations: '公证',
+    notarizationTemplate: '公证模板',
     content: '网站内容',
     lawyers: '律师名录',
     prices: '价目与调价',

@@ -30,6 +30,11 @@ const unlisted: Readonly<Record<string, string>> = {
   [paths.openHolds()]: 'a tab of the cost center',
   [paths.statements()]: 'a tab of the cost center',
   [paths.spending()]: 'a tab of the cost center',
+  [paths.applyNotarization()]: 'needs an application; the applications are listed',
+  [paths.notarizationDocumentsList()]: 'leads to the list of applications',
+  [paths.notarizationDocuments()]: 'needs an application',
+  [paths.notarizationSuccess()]: 'needs an application',
+  [paths.notarization()]: 'needs an application',
   [paths.aliRealName()]: 'the step of the real-name screen that Alipay returns to',
 }
 
@@ -71,6 +76,7 @@ it('a sub-account sees lists, but neither the acts it may not do nor the main ac
   expect(seen).toContain(paths['web.add']())
   expect(seen).not.toContain(paths['file.add']())
   expect(seen).not.toContain(paths.subAccounts())
+  expect(seen).not.toContain(paths.notarizations())
 })
 
 it('every workspace path has a route', () => {

@@ -58,12 +58,15 @@ export function memberScreens(reader: Reader, say: Words, locale: Locale): Scree
     { to: paths.realName(), label: say.realName, icon: 'person', inMenu: false },
     { to: paths.enterpriseRealName(), label: say.enterpriseRealName, icon: 'person', inMenu: false },
   ]
-  const ofKinds = builtKinds.flatMap((kind) => kindScreens(kind, reader, say, locale))
+  const ofGroups = [
+    ...builtKinds.flatMap((kind) => kindScreens(kind, reader, say, locale)),
+    ...(isSub ? [] : judicialScreens(say)),
+  ]
   return [
     { to: paths.overview(), label: say.overview, icon: 'overview', inMenu: true },
     { to: paths.records(), label: say.records, icon: 'records', inMenu: true },
     { to: paths.dossiers(), label: say.dossiers, icon: 'folder', inMenu: true },
-    ...navGroups.flatMap((group) => ofKinds.filter((screen) => screen.group === group)),
+    ...navGroups.flatMap((group) => ofGroups.filter((screen) => screen.group === group)),
     { to: paths.captureWork(), label: say.captureWork, icon: 'page', group: 'capture', inMenu: false },
     ...inAccount.map((screen) => ({ ...screen, group: 'account' as const })),
   ]
@@ -78,6 +81,16 @@ function kindScreens(kind: BuiltKind, reader: Reader, say: Words, locale: Locale
     { ...common, to: screens.list, label: listName[locale], inMenu: true },
     ...('add' in screens ? act(screens.add, say.newOf(permission[locale])) : []),
     ...('sheet' in screens ? act(screens.sheet, say.importOf(listName[locale])) : []),
+  ]
+}
+
+/** Only main accounts may apply. */
+function judicialScreens(say: Words): Screen[] {
+  const common = { icon: 'stamp', group: 'judicial' } as const
+  return [
+    { ...common, to: paths.judicial(), label: say.judicial, inMenu: false },
+    { ...common, to: paths.notarizations(), label: say.notarization, inMenu: true },
+    { ...common, to: paths.addNotarization(), label: say.applyNotarization, inMenu: false },
   ]
 }
 

@@ -17,10 +17,13 @@ export interface ButtonProps {
   readonly children?: ReactNode
   readonly className?: string
   readonly title?: string
+  /** Of the form field that it stands for. */
+  readonly name?: string
   /** For buttons that show only their icon. */
   readonly 'aria-label'?: string
   readonly 'aria-expanded'?: boolean
   readonly 'aria-controls'?: string
+  readonly 'aria-describedby'?: string
   readonly onClick?: MouseEventHandler<HTMLElement>
 }
 

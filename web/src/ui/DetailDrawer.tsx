@@ -8,6 +8,8 @@ interface DetailDrawerProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly actions?: ReactNode
+  /** For forms. */
+  readonly narrow?: boolean
   readonly children: ReactNode
   onClose(): void
 }
@@ -25,7 +27,10 @@ function useRestoreFocus(open: boolean): void {
   }, [open])
 }
 
-export function DetailDrawer({ open, title, actions, children, onClose }: DetailDrawerProps) {
+const WIDE = 'min(680px, 100vw)'
+const NARROW = 'min(520px, 100vw)'
+
+export function DetailDrawer({ open, title, actions, narrow = false, children, onClose }: DetailDrawerProps) {
   const say = uiWords.use()
   useRestoreFocus(open)
   return (
@@ -34,7 +39,7 @@ export function DetailDrawer({ open, title, actions, children, onClose }: Detail
       onClose={onClose}
       title={<h2>{title}</h2>}
       extra={actions}
-      size="min(680px, 100vw)"
+      size={narrow ? NARROW : WIDE}
       destroyOnHidden
       closable={{ 'aria-label': say.close, closeIcon: <Icon name="close" /> }}
       rootClassName="detail-drawer"

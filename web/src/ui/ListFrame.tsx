@@ -1,5 +1,5 @@
 // Common layout of lists: filters, table or empty state, pager, and a batch bar for selected rows.
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Fault } from './Fault.tsx'
 import { type Column, ListSkeleton, ListTable, type Selection } from './ListTable.tsx'
@@ -42,22 +42,48 @@ interface ListFrameProps<Row> {
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { data, error, filtered, filters, selection, batch, steps, paged = true } = props
   const hasNoRows = data?.total === 0 && !filtered
+  const frame = useRef<HTMLDivElement>(null)
+  const toTop = () => frame.current?.scrollIntoView({ block: 'start' })
   return (
-    <div className="list-frame">
+    <div className="list-frame" ref={frame}>
       {!hasNoRows && filters}
       <ListBody {...props} />
-      {selection && selection.keys.size > 0 && <BatchBar selection={selection}>{batch}</BatchBar>}
+      {selection && selection.keys.size > 0 && (
+        <BatchBar selection={selection} elsewhere={elsewhere(props)}>
+          {batch}
+        </BatchBar>
+      )}
       {paged &&
         data &&
         data.total > 0 &&
         !error &&
         (steps ? (
-          <StepPager {...steps} />
+          <StepPager
+            {...steps}
+            onStep={(step) => {
+              steps.onStep(step)
+              toTop()
+            }}
+          />
         ) : (
-          <Pager total={data.total} page={props.page} pageSize={props.pageSize} onChange={props.onPage} />
+          <Pager
+            total={data.total}
+            page={props.page}
+            pageSize={props.pageSize}
+            onChange={(page, pageSize) => {
+              props.onPage(page, pageSize)
+              toTop()
+            }}
+          />
         ))}
     </div>
   )
+}
+
+/** How many of the selected rows are not shown. */
+function elsewhere<Row>({ selection, data, keyOf }: Pick<ListFrameProps<Row>, 'selection' | 'data' | 'keyOf'>): number {
+  const shown = new Set(data?.list.map(keyOf))
+  return [...(selection?.keys ?? [])].filter((key) => !shown.has(key)).length
 }
 
 function ListBody<Row>({
@@ -89,11 +115,20 @@ function ListBody<Row>({
   )
 }
 
-function BatchBar({ selection, children }: { readonly selection: Selection; readonly children: ReactNode }) {
+interface BatchBarProps {
+  readonly selection: Selection
+  readonly elsewhere: number
+  readonly children: ReactNode
+}
+
+function BatchBar({ selection, elsewhere, children }: BatchBarProps) {
   const say = uiWords.use()
   return (
     <section className="batch-bar" aria-label={say.selected(selection.keys.size)}>
-      <strong aria-live="polite">{say.selected(selection.keys.size)}</strong>
+      <span className="batch-count" aria-live="polite">
+        <strong>{say.selected(selection.keys.size)}</strong>
+        {elsewhere > 0 && <span className="quiet">{say.selectedElsewhere(elsewhere)}</span>}
+      </span>
       <div className="batch-acts">{children}</div>
       <Button look="quiet" small onClick={() => selection.set(new Set())}>
         {say.unselect}

@@ -1,8 +1,9 @@
 // A table on wide screens, cards on phones; rows are selectable, and a row's name opens it.
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { EMPTY, PLATFORM_ZONE, zonelessTime } from '../kernel/format.ts'
 import { uiWords } from './words.ts'
 
-export interface Column<Row> {
+interface AnyColumn {
   readonly key: string
   readonly title: string
   readonly align?: 'end'
@@ -10,12 +11,28 @@ export interface Column<Row> {
   readonly wideOnly?: boolean
   /** On phones: the first line of the card, without the column title. */
   readonly lead?: boolean
-  cell(row: Row): ReactNode
 }
+
+interface CellColumn<Row> extends AnyColumn {
+  cell(row: Row): ReactNode
+  readonly at?: never
+}
+
+/** A column of times; its heading states their zone. */
+interface TimeColumn<Row> extends AnyColumn {
+  at(row: Row): string | null | undefined
+  /** Shown where there is no time. */
+  readonly none?: string
+  readonly cell?: never
+}
+
+export type Column<Row> = CellColumn<Row> | TimeColumn<Row>
 
 export interface Selection {
   readonly keys: ReadonlySet<string>
   set(keys: ReadonlySet<string>): void
+  /** Rows that cannot be selected. */
+  readonly blocked?: ReadonlySet<string> | undefined
 }
 
 interface ListTableProps<Row> {
@@ -42,12 +59,16 @@ export function ListTable<Row>({ label, columns, rows, selection, stale, keyOf, 
         <tr>
           {selection && (
             <th scope="col" className="list-check">
-              <PageCheckbox keys={rows.map(keyOf)} selection={selection} label={say.selectAll} />
+              <PageCheckbox
+                keys={rows.map(keyOf).filter((key) => !selection.blocked?.has(key))}
+                selection={selection}
+                label={say.selectAll}
+              />
             </th>
           )}
-          {columns.map(({ key, title, align }) => (
-            <th key={key} scope="col" data-align={align}>
-              {title}
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-align={column.align}>
+              {titleOf(column)}
             </th>
           ))}
         </tr>
@@ -68,6 +89,7 @@ export function ListTable<Row>({ label, columns, rows, selection, stale, keyOf, 
                   <input
                     type="checkbox"
                     checked={chosen}
+                    disabled={selection.blocked?.has(key)}
                     aria-label={say.selectRow(nameOf(row))}
                     onChange={() => selection.set(toggled(selection.keys, [key], !chosen))}
                   />
@@ -76,12 +98,12 @@ export function ListTable<Row>({ label, columns, rows, selection, stale, keyOf, 
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  data-title={column.title}
+                  data-title={titleOf(column)}
                   data-align={column.align}
                   data-lead={column.lead}
                   data-wide-only={column.wideOnly}
                 >
-                  {column.cell(row)}
+                  {column.at ? <Moment at={column.at(row)} none={column.none} /> : column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -89,6 +111,17 @@ export function ListTable<Row>({ label, columns, rows, selection, stale, keyOf, 
         })}
       </tbody>
     </table>
+  )
+}
+
+const titleOf = ({ title, at }: Pick<Column<never>, 'title' | 'at'>) => (at ? `${title} (${PLATFORM_ZONE})` : title)
+
+function Moment({ at, none = EMPTY }: { readonly at: string | null | undefined; readonly none?: string | undefined }) {
+  if (!at) return <span className="quiet">{none}</span>
+  return (
+    <time className="figures nowrap" dateTime={at}>
+      {zonelessTime(at)}
+    </time>
   )
 }
 
@@ -112,6 +145,7 @@ function PageCheckbox({
       ref={box}
       type="checkbox"
       checked={all}
+      disabled={keys.length === 0}
       aria-label={label}
       onChange={() => selection.set(toggled(selection.keys, keys, !all))}
     />

@@ -1,9 +1,16 @@
 // A status label; its colour is always accompanied by text.
 import { Icon, type IconName } from './Icon.tsx'
 
-export type StatusTone = 'waiting' | 'done' | 'failed' | 'plain'
+/** `warned`: done, with a result that needs attention. */
+export type StatusTone = 'waiting' | 'done' | 'warned' | 'failed' | 'plain'
 
-const icons: Record<StatusTone, IconName | null> = { waiting: 'clock', done: 'done', failed: 'problem', plain: null }
+const icons: Record<StatusTone, IconName | null> = {
+  waiting: 'clock',
+  done: 'done',
+  warned: 'problem',
+  failed: 'problem',
+  plain: null,
+}
 
 export function StatusTag({ tone, children }: { readonly tone: StatusTone; readonly children: string }) {
   const icon = icons[tone]

@@ -1,3 +1,3 @@
 // Public API of the dossier module.
-export { AddToDossier } from './dossier/AddToDossier.tsx'
-export { dossierWords } from './dossier/words.ts'
+export { AddRecordToDossier, AddToDossier, ChoosingForDossier, useHeldRecords } from './dossier/AddToDossier.tsx'
+export { addToDossierWords } from './dossier/add-words.ts'

@@ -41,8 +41,8 @@ export function StackedBars({ title, labels, series, empty, labelTitle, format }
           </div>
           <AxisLabels labels={labels} />
           <ul className="chart-legend">
-            {series.map(({ key, name }, at) => (
-              <li key={key} data-series={at + 1}>
+            {series.map(({ key, name, colour }, at) => (
+              <li key={key} data-series={colour ?? at + 1}>
                 {name}
               </li>
             ))}
@@ -69,12 +69,19 @@ function Bars({ labels, series, totals, top, format }: BarsProps) {
         let below = 0
         return (
           <g key={label}>
-            {series.map(({ key, values }, at) => {
+            {series.map(({ key, values, colour }, at) => {
               // Negative on a day with more refunds than sales: the table shows the number.
               const height = (Math.max(0, values[day] ?? 0) / top) * HEIGHT
               below += height
               return height > 0 ? (
-                <rect key={key} data-series={at + 1} x={day + GAP / 2} y={HEIGHT - below} width={1 - GAP} height={height} />
+                <rect
+                  key={key}
+                  data-series={colour ?? at + 1}
+                  x={day + GAP / 2}
+                  y={HEIGHT - below}
+                  width={1 - GAP}
+                  height={height}
+                />
               ) : null
             })}
             <rect className="chart-touch" x={day} y="0" width="1" height={HEIGHT}>

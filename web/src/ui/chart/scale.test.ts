@@ -1,6 +1,6 @@
 // Chart scales cover their values, and grouping series preserves their totals.
 import { expect, it } from 'vitest'
-import { groupSmallSeries, niceMax, totalsOf } from './scale.ts'
+import { groupSmallSeries, niceMax, totalsOf, withColours } from './scale.ts'
 
 it('niceMax is the next round number at or above the maximum', () => {
   const pairs = [
@@ -24,4 +24,14 @@ it('groupSmallSeries keeps the largest series, merges the rest and preserves tot
   expect(few.map(({ name }) => name)).toEqual(['n1', 'n0', 'rest'])
   expect(totalsOf(2, few)).toEqual(totalsOf(2, series))
   expect(groupSmallSeries([], 3, 'rest')).toEqual([])
+})
+
+it('withColours gives a service the same colour in every chart, and no colour twice in one', () => {
+  const series = (...keys: string[]) => keys.map((key) => ({ key, name: key, values: [1] }))
+  const coloursOf = (...keys: string[]) =>
+    Object.fromEntries(withColours(series(...keys), ['file', 'web', 'video']).map(({ key, colour }) => [key, colour]))
+  expect(coloursOf('video', 'file')).toEqual({ video: 3, file: 1 })
+  const mixed = coloursOf('web packages', 'web', 'rest', 'file', 'video', 'quotes')
+  expect(mixed).toMatchObject({ file: 1, web: 2, video: 3 })
+  expect(new Set(Object.values(mixed)).size).toBe(6)
 })

@@ -3,7 +3,11 @@ export interface Series {
   readonly key: string
   readonly name: string
   readonly values: readonly number[]
+  /** From 1 to `COLOURS`; see chart.css. */
+  readonly colour?: number
 }
+
+export const COLOURS = 6
 
 export const totalsOf = (length: number, series: readonly Series[]): number[] =>
   Array.from({ length }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
@@ -25,4 +29,12 @@ export function groupSmallSeries(series: readonly Series[], maxSeries: number, r
   const others = nonEmpty.slice(maxSeries - 1)
   const length = Math.max(...others.map(({ values }) => values.length))
   return [...kept, { key: 'rest', name: restName, values: totalsOf(length, others) }]
+}
+
+/** Series named in `fixed` have the same colour in every chart; the others get colours that the chart has left. */
+export function withColours(series: readonly Series[], fixed: readonly string[]): Series[] {
+  const own = (key: string) => fixed.slice(0, COLOURS).indexOf(key) + 1
+  const taken = new Set(series.map(({ key }) => own(key)))
+  const free = Array.from({ length: COLOURS }, (_, at) => COLOURS - at).filter((colour) => !taken.has(colour))
+  return series.map((each) => ({ ...each, colour: own(each.key) || (free.shift() ?? COLOURS) }))
 }

@@ -14,6 +14,7 @@
 import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
+import { Fault, isForbidden } from '../Fault.tsx'
 import { GettingStarted, type GuideStep } from '../GettingStarted.tsx'
 import { type Column, ListFrame, type Selection } from '../ListFrame.tsx'
 import { PageHeader } from '../PageHeader.tsx'
@@ -59,6 +60,13 @@ interface CollectionScreenProps<S extends Plain, P extends Page> {
 export function CollectionScreen<S extends Plain, P extends Page>(props: CollectionScreenProps<S, P>) {
   const { collection, title, lead, above, detail } = props
   const { openId } = collection
+  if (isForbidden(collection.error))
+    return (
+      <>
+        <PageHeader title={title} />
+        <Fault error={collection.error} onRetry={() => void collection.reload()} />
+      </>
+    )
   const open = detail !== undefined && openId !== undefined
   const list = <CollectionList {...props} open={open} />
   return (

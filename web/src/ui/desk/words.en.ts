@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   close: 'Close details',
-  failed: 'That did not work. Please try again shortly.',
+  failed: 'Something went wrong. Please try again shortly.',
   reason: 'Reason',
   reasonLength: (least, most) => `Say why in ${least} to ${most} characters`,
   changes: 'What will change',

@@ -58,6 +58,7 @@ export function FormDrawer<T, E extends Endpoint>(props: FormDrawerProps<T, E>) 
       <DetailDrawer
         open={item !== undefined || loading !== undefined}
         title={sent && handover ? handover.title : title}
+        narrow
         onClose={askToClose}
       >
         {loading && (loading.error ? <Fault error={loading.error} onRetry={loading.retry} /> : <ListSkeleton rows={5} />)}

@@ -13,19 +13,45 @@ export interface UnsavedGuard {
 }
 
 export function useUnsavedGuard(): UnsavedGuard {
-  const say = uiWords.use()
   const tracked = useRef<{ readonly form: HTMLFormElement; readonly saved: string }>(undefined)
-  const [leaving, setLeaving] = useState<{ proceed(): void }>()
   const isDirty = () => tracked.current !== undefined && valuesOf(tracked.current.form) !== tracked.current.saved
-  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
+  const { dialog, leave } = useLeaveGuard({
+    isDirty,
+    onDiscard: () => {
+      tracked.current = undefined
+    },
+  })
+  return {
+    track: (form) => {
+      tracked.current = form ? { form, saved: valuesOf(form) } : undefined
+    },
+    leave,
+    dialog,
+  }
+}
+
+interface LeaveGuardOptions {
+  isDirty(): boolean
+  /** The user agreed to lose the input. */
+  onDiscard(): void
+  /** Changes of the search parameters, such as the tab, keep the input. */
+  readonly keepsInputOnPage?: boolean
+}
+
+/** For input that is no form's: the caller knows whether it was saved. */
+export function useLeaveGuard({ isDirty, onDiscard, keepsInputOnPage = false }: LeaveGuardOptions): Omit<UnsavedGuard, 'track'> {
+  const say = uiWords.use()
+  const [leaving, setLeaving] = useState<{ proceed(): void }>()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty() && !(keepsInputOnPage && current.pathname === next.pathname),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
   const stay = () => {
     blocker.reset?.()
     setLeaving(undefined)
   }
   return {
-    track: (form) => {
-      tracked.current = form ? { form, saved: valuesOf(form) } : undefined
-    },
     leave: (proceed) => (isDirty() ? setLeaving({ proceed }) : proceed()),
     dialog: (
       <ConfirmDialog
@@ -35,7 +61,7 @@ export function useUnsavedGuard(): UnsavedGuard {
         cancel={say.keepEditing}
         danger
         onConfirm={() => {
-          tracked.current = undefined
+          onDiscard()
           leaving?.proceed()
           blocker.proceed?.()
         }}

@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Addresses',
-  lead: 'Where notarial certificates, invoices and other papers are sent. Kept encrypted, and shown to you alone.',
+  lead: 'Where notarial certificates, invoices and other papers are sent. Kept encrypted and shown only to you.',
   add: 'Add an address',
   used: (count, limit) => `${count} of ${limit} kept`,
   full: (limit) => `You can keep ${limit} addresses. Delete one you no longer need to add another.`,
@@ -44,5 +44,5 @@ export const words: Words = {
     { title: 'Use it anywhere', text: 'Choose it when a notarial certificate or an invoice has to be posted.' },
     { title: 'For your eyes only', text: 'Name, phone and street are kept encrypted; lists show only the ends of the number.' },
   ],
-  emptyNote: 'The first address becomes the default by itself.',
+  emptyNote: 'Your first address becomes the default.',
 }

@@ -1,7 +1,6 @@
 // Desk of partner keys: the partners whose users may log in by signed links, and revoking their keys.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
-import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
@@ -43,7 +42,7 @@ export function BridgeKeyDeskScreen() {
           key: 'createdAt',
           title: say.createdAt,
           wideOnly: true,
-          cell: ({ createdAt }) => <span className="figures">{time(createdAt)}</span>,
+          at: ({ createdAt }) => createdAt,
         },
       ]}
       empty={{ title: say.emptyTitle, text: say.emptyText }}

@@ -3,10 +3,10 @@ import type { Words } from './key-words.zh.ts'
 
 export const words: Words = {
   title: 'Partner logins',
-  lead: 'Register a partner system’s public key and its users can come over by signed links. The first time, each confirms a phone number by SMS code; a key opens nobody’s account by itself.',
+  lead: 'Register a partner system’s public key and its users can sign in with signed links. The first time, each confirms a phone number by SMS code; a key opens nobody’s account by itself.',
   list: 'Partner keys',
   partner: 'Partner system',
-  state: 'State',
+  state: 'Status',
   states: { active: 'In use', revoked: 'Revoked' },
   createdAt: 'Registered',
   revokedAt: 'Revoked',
@@ -23,5 +23,5 @@ export const words: Words = {
   revokeText: 'Links signed with this key stop working at once; existing sessions stay open. This cannot be undone.',
   revoked: 'Revoked',
   emptyTitle: 'No partner systems yet',
-  emptyText: 'If a system such as the office’s own portal should bring its users over, register its public key.',
+  emptyText: 'If a system such as the office’s own portal should let its users sign in here, register its public key.',
 }

@@ -25,6 +25,7 @@ export const words = {
     refunding: (count: string) => `${count} 笔退款正在处理，等款项退回后再试。`,
     running: (count: string) => `${count} 项取证尚未结束，请先确认、放弃或等待完成。`,
     sealing: (count: string) => `${count} 条存证正在固化，通常几分钟内完成。`,
+    case: (count: string) => `${count} 件公证申请尚未办结，请先撤回，或等待公证处办结。`,
   },
   goesTitle: '会被清除的',
   goes: [
@@ -34,7 +35,7 @@ export const words = {
     '登录记录中的设备与 IP 地址。',
   ],
   goesSubs: (count: number) => `${count} 个子账号一并注销。`,
-  goesGift: (gift: string, units: number) => `赠送金 ${gift} 元与未用完的套餐 ${units} 份作废。`,
+  goesGift: (gift: string, units: number) => `赠送余额 ${gift} 元与未用完的套餐 ${units} 份作废。`,
   staysTitle: '依法或为证明而保留的',
   staysRecords: (count: number) =>
     `${count} 条存证记录及其证明：它们已写入公开日志，删除会使证明失效，也可能损害他人权益。记录中保留存证当时的主体名称。`,

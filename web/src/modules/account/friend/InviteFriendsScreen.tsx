@@ -1,7 +1,7 @@
 // Inviting friends: the link, its rewards, and the invited friends.
 import { friendApi, type InvitedFriend } from '@attestry/contract/modules/account/friend'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { EMPTY, money, time } from '../../../kernel/format.ts'
+import { EMPTY, money } from '../../../kernel/format.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
@@ -48,7 +48,7 @@ export function InviteFriendsScreen() {
 function useColumns(): readonly Column<InvitedFriend>[] {
   const say = friendWords.use()
   return [
-    { key: 'joinedAt', title: say.columns.joinedAt, cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+    { key: 'joinedAt', title: say.columns.joinedAt, at: ({ joinedAt }) => joinedAt },
     {
       key: 'state',
       title: say.columns.state,
@@ -67,9 +67,3 @@ function useColumns(): readonly Column<InvitedFriend>[] {
     },
   ]
 }
-
-const Moment = ({ at }: { readonly at: string }) => (
-  <time className="figures" dateTime={at}>
-    {time(at)}
-  </time>
-)

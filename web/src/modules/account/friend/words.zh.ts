@@ -13,13 +13,13 @@ export const words = {
   qrHint: '用手机扫码打开注册页',
   rule: (inviter: string, friend: string | null) =>
     friend === null
-      ? `好友通过实名认证后，您获得 ${inviter} 元赠送金。`
-      : `好友通过实名认证后，您获得 ${inviter} 元、好友获得 ${friend} 元赠送金。`,
+      ? `好友通过实名认证后，您获得 ${inviter} 元赠送余额。`
+      : `好友通过实名认证后，您获得 ${inviter} 元、好友获得 ${friend} 元赠送余额。`,
   noReward: '本平台目前没有邀请奖励，您仍可以用链接邀请好友。',
-  fairness: '每位好友只奖励一次。本人的其他账号、子账号，以及已在本平台认证过的人不计入。赠送金可抵扣服务费，不能提现。',
+  fairness: '每位好友只奖励一次。本人的其他账号、子账号，以及已在本平台认证过的人不计入。赠送余额可抵扣服务费，不能提现。',
   joined: '已注册好友',
   rewarded: '已获奖励',
-  earned: '累计赠送金',
+  earned: '累计奖励',
   yuan: (amount: string) => `${amount} 元`,
   list: '受邀好友',
   columns: { phone: '好友手机号', joinedAt: '注册时间', state: '状态', reward: '奖励（元）' },

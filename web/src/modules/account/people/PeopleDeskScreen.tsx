@@ -1,6 +1,5 @@
 // Desk of members: search, view, disable and enable accounts.
 import { type PersonItem, peopleApi, personRoles, personStates } from '@attestry/contract/modules/account/people'
-import { time } from '../../../kernel/format.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
@@ -41,7 +40,7 @@ export function PeopleDeskScreen() {
           cell: ({ role, certification }) => (role === 'sub' ? say.ofMain : say.certifications[certification]),
         },
         { key: 'state', title: say.state, cell: ({ disabled }) => <PersonStatus disabled={disabled} /> },
-        { key: 'createdAt', title: say.createdAt, wideOnly: true, cell: ({ createdAt }) => time(createdAt) },
+        { key: 'createdAt', title: say.createdAt, wideOnly: true, at: ({ createdAt }) => createdAt },
       ]}
       filters={[
         { key: 'search', label: say.search },

@@ -2,10 +2,10 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  invited: (code) => `You are signing up by a friend’s invitation, code ${code}.`,
+  invited: (code) => `You are signing up with a friend’s invitation, code ${code}.`,
   title: 'Create an account',
-  description: 'Register with your phone number and start depositing evidence.',
-  lead: 'Register with your phone number; it is ready as soon as the number is confirmed.',
+  description: 'Register with your phone number and start preserving evidence.',
+  lead: 'Register with your phone number; your account is ready as soon as the number is confirmed.',
   needsScript: 'Creating an account needs JavaScript. Please enable it in your browser and reload this page.',
   kind: 'Account for',
   kinds: { person: 'Myself', enterprise: 'A company' },

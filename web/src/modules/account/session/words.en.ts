@@ -14,7 +14,7 @@ export const words: Words = {
   register: 'Create an account',
   already: 'You are already logged in. <enter>Go to your workspace</enter>',
   needsScript:
-    'Logging in needs JavaScript: the picture code and the login request are handled by a script on this page. Please enable it in your browser and reload.',
+    'Logging in needs JavaScript: the image code and the login request are handled by a script on this page. Please enable it in your browser and reload.',
   demoTitle: 'Demo accounts',
   demoLead: 'This is a demo server; its data is for trying things out. Pick an account to fill in its number and password.',
   demoPassword: 'Password of every demo account:',
@@ -26,6 +26,7 @@ export const words: Words = {
     sub: 'Company sub-account',
     operator: 'Operator',
     notary: 'Notary',
+    secondNotary: 'Second notary',
     finance: 'Finance',
     appraiser: 'Appraiser',
     owner: 'Platform owner',

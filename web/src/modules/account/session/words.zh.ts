@@ -25,6 +25,7 @@ export const words = {
     sub: '企业子账号',
     operator: '运营人员',
     notary: '公证员',
+    secondNotary: '公证员（审批）',
     finance: '财务',
     appraiser: '鉴定员',
     owner: '平台负责人',

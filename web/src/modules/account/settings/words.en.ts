@@ -14,7 +14,7 @@ export const words: Words = {
   cancel: 'Cancel',
   renamed: 'The name has been changed',
   phone: 'Phone number',
-  kind: 'Kind of account',
+  kind: 'Account type',
   kinds: { person: 'Person', enterprise: 'Enterprise', staff: 'Platform staff' },
   sub: 'Sub-account',
   main: 'Main account',
@@ -26,7 +26,7 @@ export const words: Words = {
   realName: 'Real name',
   realNameStates: { none: 'Not verified', pending: 'In review', passed: 'Verified', rejected: 'Not passed' },
   realNameTexts: {
-    none: 'You can deposit evidence without it, but certificates will say “not verified”. Sub-accounts, API keys, the data registry, notarization and appraisal need a verified name.',
+    none: 'You can preserve evidence without it, but certificates will say “not verified”. Sub-accounts, API keys, the data registry, notarization and appraisal need a verified name.',
     pending: 'Your papers are being reviewed. You will get a message with the result.',
     passed: 'Certificates say that your identity was verified, and every service is open to you.',
     rejected: 'The last application was not passed. See why, and submit it again.',
@@ -49,7 +49,7 @@ export const words: Words = {
   theme: 'Appearance',
   firstTitle: 'Choose your own password first',
   firstLead:
-    'Your main account gave you the current one, so others may know it. Once you have your own, everything you were allowed opens.',
+    'Your main account gave you the current one, so others may know it. Once you have chosen your own, you can use everything you are allowed to.',
   firstOld: 'First password, as given by the main account',
   firstAct: 'Set it and enter the workspace',
   firstDone: 'Your password is set. Welcome.',

@@ -3,7 +3,6 @@ import { allPermissions, permissions } from '@attestry/contract/modules/account/
 import { type SubAccount, subAccountApi, subAccountCan } from '@attestry/contract/modules/account/sub-account'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -112,14 +111,8 @@ function useColumns(
     {
       key: 'lastSeen',
       title: say.columns.lastSeen,
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt ? (
-          <time className="figures" dateTime={lastSeenAt}>
-            {time(lastSeenAt)}
-          </time>
-        ) : (
-          <span className="quiet">{say.never}</span>
-        ),
+      at: ({ lastSeenAt }) => lastSeenAt,
+      none: say.never,
     },
     { key: 'acts', title: say.columns.acts, cell: (account) => <RowActs account={account} onOpen={open} onEnabled={reload} /> },
   ]

@@ -1,7 +1,6 @@
 // Desk of one kind of proposal: those awaiting a second person, decided ones, and the form of a new one.
 import { type Proposal, proposalStates } from '@attestry/contract/modules/approval/proposal'
 import type { ReactNode } from 'react'
-import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import type { Collection, Page } from '../../../ui/collection/use-collection.ts'
@@ -63,7 +62,7 @@ export function ProposalDesk<Search extends ProposalSearch, View extends Proposa
           title: say.state,
           cell: (row) => <ProposalStatus state={row.state} obstacle={kind.obstacle?.(row)?.tag} />,
         },
-        { key: 'proposedAt', title: say.proposedAt, wideOnly: true, cell: ({ proposedAt }) => time(proposedAt) },
+        { key: 'proposedAt', title: say.proposedAt, wideOnly: true, at: ({ proposedAt }) => proposedAt },
       ]}
       filters={[
         { key: 'state', label: say.state, options: proposalStates.map((value) => ({ value, label: say.states[value] })) },

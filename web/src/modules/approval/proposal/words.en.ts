@@ -2,7 +2,7 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  state: 'State',
+  state: 'Status',
   states: { proposed: 'To be confirmed', confirmed: 'Confirmed', refused: 'Refused', withdrawn: 'Withdrawn' },
   reason: 'Reason',
   proposedBy: 'Proposed by',
@@ -11,12 +11,12 @@ export const words: Words = {
   decidedAt: 'Decided at',
   decision: 'Why it was refused',
   refuse: 'Refuse',
-  refuseText: 'The proposal ends here, and its proposer reads your reason.',
+  refuseText: 'The proposal ends here, and its proposer sees your reason.',
   refusedDone: 'The proposal is refused',
   withdraw: 'Withdraw',
   withdrawText: 'The proposal ends here. You can make a new one at any time.',
   withdrawn: 'The proposal is withdrawn',
   own: (what) => `You proposed this ${what} yourself, so a colleague has to confirm it.`,
   submit: 'Submit',
-  submitted: 'Submitted. A colleague has to confirm it now.',
+  submitted: 'Submitted. A colleague now has to confirm it.',
 }

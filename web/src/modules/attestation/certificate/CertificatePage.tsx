@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
-import { paths } from '../../../paths.ts'
 import { CaptureFindings } from './CaptureFacts.tsx'
 import { CertificateSheet } from './CertificateSheet.tsx'
-import { pdfUrl } from './links.ts'
+import { pdfUrl, verifyUrl } from './links.ts'
 import { RefusedCertificate } from './Refused.tsx'
 import { Verdict } from './Verdict.tsx'
 import { certificateWords } from './words.ts'
@@ -45,8 +44,9 @@ export function Certificate({ certificate, linksOut, children }: CertificateProp
   )
 }
 
-function Acts({ certificate: { proof, publicId } }: Pick<CertificateProps, 'certificate'>) {
+function Acts({ certificate }: Pick<CertificateProps, 'certificate'>) {
   const say = certificateWords.use()
+  const { proof, publicId } = certificate
   return (
     <div className="sheet-acts no-print">
       {proof.ready ? (
@@ -56,7 +56,7 @@ function Acts({ certificate: { proof, publicId } }: Pick<CertificateProps, 'cert
       ) : (
         <p className="field-hint">{say.pdfLater}</p>
       )}
-      <LinkButton href={paths.query()}>{say.verify}</LinkButton>
+      <LinkButton href={verifyUrl(certificate)}>{say.verify}</LinkButton>
       <Button className="needs-script" data-print="">
         {say.print}
       </Button>

@@ -7,12 +7,12 @@ import { RichText } from '../../../kernel/rich-text.tsx'
 import { BrandMark } from '../../../light/BrandMark.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { UserText } from '../../../light/UserText.tsx'
-import { paths } from '../../../paths.ts'
 import { CaptureWarnings, captureRows } from './CaptureFacts.tsx'
 import { CertificateFiles, DigestLine } from './CertificateFiles.tsx'
 import { CertificateTimes } from './CertificateTimes.tsx'
 import { CopyValue } from './CopyValue.tsx'
 import { claimWords } from './claim-words.ts'
+import { enterNumbersUrl, verifyUrl } from './links.ts'
 import { NumberText } from './NumberText.tsx'
 import { ProofFacts } from './ProofFacts.tsx'
 import { certificateWords } from './words.ts'
@@ -42,7 +42,7 @@ export function CertificateSheet({ certificate, linksOut }: CertificateSheetProp
       <CertificateFiles certificate={certificate} />
       <section className="sheet-part">
         <h2>{say.proof}</h2>
-        <ProofFacts proof={certificate.proof} linksOut={linksOut} />
+        <ProofFacts proof={certificate.proof} isCapture={certificate.capture !== null} linksOut={linksOut} />
       </section>
       <Meaning certificate={certificate} />
     </article>
@@ -122,7 +122,13 @@ function Meaning({ certificate }: { readonly certificate: PublicCertificate }) {
       <ul className="sheet-lines">
         {say.checkSteps.map((step) => (
           <li key={step}>
-            <RichText text={step} parts={{ verify: (text) => <a href={paths.query()}>{text}</a> }} />
+            <RichText
+              text={step}
+              parts={{
+                verify: (text) => <a href={verifyUrl(certificate)}>{text}</a>,
+                enter: (text) => <a href={enterNumbersUrl(certificate)}>{text}</a>,
+              }}
+            />
           </li>
         ))}
       </ul>

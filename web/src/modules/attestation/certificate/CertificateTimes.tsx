@@ -16,7 +16,7 @@ export function CertificateTimes({ certificate }: { readonly certificate: Public
     ...(askedAt ? [line(events.captureAsked, askedAt, sources.server)] : []),
     ...(startedAt ? [line(events.captureBegun, startedAt, sources.host)] : []),
     ...(endedAt ? [line(events.captureEnded, endedAt, sources.host)] : []),
-    line(events.accepted, certificate.acceptedAt, sources.server),
+    line(certificate.capture ? events.confirmed : events.accepted, certificate.acceptedAt, sources.server),
     line(events.sealed, certificate.sealedAt, sources.server),
     ...(log ? [line(events.logged, log.signedAt, sources.log)] : []),
     ...timeStamps.map(({ time, kind, authority }) => line(events.stamped, time, sources[kind](authority))),

@@ -7,18 +7,20 @@ import { certificateWords } from './words.ts'
 
 interface ProofFactsProps {
   readonly proof: Omit<ProofState, 'publicId'>
+  /** A captured page becomes a record when the member confirms it. */
+  readonly isCapture: boolean
   /** false: embedded in another app's web view, where links out would not work. */
   readonly linksOut?: boolean
 }
 
-export function ProofFacts({ proof, linksOut = true }: ProofFactsProps) {
+export function ProofFacts({ proof, isCapture, linksOut = true }: ProofFactsProps) {
   const say = certificateWords.use()
   return (
     <>
       <ol className="proof-steps">
         {proof.steps.map(({ step, state, at }) => (
           <li key={step} data-state={state}>
-            <strong>{say.steps[step]}</strong>
+            <strong>{say.steps[step === 'received' && isCapture ? 'confirmed' : step]}</strong>
             <span className="proof-step-state">{say.stepStates[state]}</span>
             {at && state === 'done' && <TimeLine at={at} />}
           </li>

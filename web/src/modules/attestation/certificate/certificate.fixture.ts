@@ -10,6 +10,8 @@ export const sampleCapture: NonNullable<PublicCertificate['capture']> = {
   addressReached: 'https://shop.example/item',
   platformNamed: null,
   sellerNamed: null,
+  platformOnPage: null,
+  sellerOnPage: null,
   askedAt: at,
   startedAt: at,
   endedAt: at,

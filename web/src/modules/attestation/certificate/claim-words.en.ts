@@ -1,6 +1,6 @@
 // What a certificate proves and how its evidence was captured, in English.
 
-import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
+import { connectionPhrases, findingPhrases, wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
 import { claimGroupPhrases, claimPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
 import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './claim-words.zh.ts'
@@ -9,9 +9,9 @@ export const words: Words = {
   meaning: 'What this certificate says',
   check: 'How to verify it yourself',
   checkSteps: [
-    'You have the original file: choose it on the <verify>verification page</verify>. Its digest is computed on your computer; the file is not uploaded.',
-    'You have the evidence package: choose the zip on the same page, and signature, log, time-stamps and certificate are verified one by one. The verify.html or verify.sh inside the package does the same without a network.',
-    'You only have the certificate on paper: enter its id and number on the <verify>verification page</verify> and compare with this page.',
+    'You have the original file: choose it on the <verify>verification page</verify>. Its digest is computed on your device; the file is not uploaded.',
+    'You have the evidence package: choose the zip on the same page, and signature, log, time-stamps and certificate are verified one by one. To do the same without a network, take verify.html or verify.sh from the public log page: those inside the package may have been replaced.',
+    'You only have the certificate on paper: enter its id and number on the <enter>verification page</enter> and compare with this page.',
   ],
   trust: 'Trust digest',
   trustHint:
@@ -22,17 +22,21 @@ export const words: Words = {
   addressReached: 'Address reached',
   platformNamed: 'Marketplace or site (as entered)',
   sellerNamed: 'Shop or publisher (as entered)',
-  warnings: (count) => (count === 1 ? 'The capture has 1 other warning' : `The capture has ${count} other warnings`),
+  platformOnPage: 'Marketplace or site (on the page)',
+  sellerOnPage: 'Shop or publisher (on the page)',
+  warnings: (count) => (count === 1 ? 'The capture has 1 further warning' : `The capture has ${count} further warnings`),
   names: warningPhrases,
   notes: notePhrases,
   seen: 'Seen while capturing:',
   server: 'Server address',
+  serverAt: (address, port) => `${address}, port ${port}`,
   httpStatus: 'HTTP status',
   tls: 'TLS identity',
   connection: 'Connection',
   connections: connectionPhrases,
   completeness: 'Completeness',
   completenesses: { complete: 'complete', partial: 'partial' },
+  completeWall: wallPhrases.complete,
   attempt: 'Attempts',
   attemptNumber: (attempt) => `obtained at attempt no. ${attempt}`,
   findings: findingPhrases,

@@ -17,7 +17,6 @@ import { recordWords } from '../record/words.ts'
 import { CertificatePage } from './CertificatePage.tsx'
 import { certificateOf } from './certificate.fixture.ts'
 import { claimWords } from './claim-words.ts'
-import { Strength } from './Strength.tsx'
 import { certificateWords } from './words.ts'
 
 const locales: readonly Locale[] = ['zh', 'en']
@@ -52,7 +51,7 @@ const pages: Record<string, (standing: Standing) => string> = {
   },
   'record page': (standing) => {
     const record = { ...certificateOf(standing), state: 'sealed' } as unknown as RecordDetail
-    return shown(createElement('div', null, createElement(RecordStatus, { record }), createElement(Strength, { source: record })))
+    return shown(createElement(RecordStatus, { record }))
   },
 }
 

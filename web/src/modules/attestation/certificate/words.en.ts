@@ -1,4 +1,5 @@
 // The words of the public certificate, in English.
+import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
 import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.en'
 import type { Words } from './words.zh.ts'
 
@@ -6,21 +7,27 @@ import type { Words } from './words.zh.ts'
 const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' }
 
 export const words: Words = {
-  title: 'Evidence Deposit Certificate',
+  title: 'Certificate of Preservation',
   titleOf: (number) => `Certificate ${number}`,
-  description: 'Look at a record by the id on its certificate: time, digest, position in the public log, time-stamps.',
+  description: 'Look up a record by the id on its certificate: time, digest, position in the public log, time-stamps.',
   issuedBy: 'Issued by',
-  demo: 'Demo record: made on a demo installation whose passwords are published and whose accounts and identities are invented. It is no evidence.',
+  demo: 'Demo record: made on a demo installation whose passwords are published and whose accounts and identities are invented. It is not valid as evidence.',
   demoIdentity: 'Demo account: the identity is invented, nothing was verified',
   headlines: headlinePhrases,
   strength: strengthPhrases,
-  status: {
-    ready: 'Sealed, and its proof is complete',
-    waiting: 'Sealed; its proof is being made',
-    failed: 'Sealed, but one step of the proof is not done',
+  walls: wallPhrases,
+  verdicts: {
+    'ready-platformOnly': 'Sealed, proof complete. Platform’s word only',
+    'ready-outsideVouches': 'Sealed, proof complete. Parties outside the platform vouch as well',
+    'waiting-platformOnly': 'Sealed, proof being made. Platform’s word only so far',
+    'waiting-outsideVouches': 'Sealed, proof being made. Parties outside the platform vouch as well',
+    'failed-platformOnly': 'Sealed, but one step of the proof is not done. Platform’s word only',
+    'failed-outsideVouches': 'Sealed, but one step of the proof is not done. Parties outside the platform vouch as well',
   },
+  bothMeanings:
+    'The first part is about the content: with the proof, anyone can check whether it has changed. The second is about its time: who vouches for it. One does not replace the other.',
   readyText: (sealedAt, index) =>
-    `This data was sealed at ${sealedAt}; its digest is entry ${index} (counted from 0) of the public log. If anything in it has changed since, the digest no longer fits.`,
+    `This data was sealed at ${sealedAt}; its digest is entry ${index} (counted from 0) of the public log. If anything in it has changed since, the digest differs.`,
   waitingText: (sealedAt) =>
     `This data was sealed at ${sealedAt} and its digest is fixed. The log entry and the time-stamp usually take a few seconds; reload this page to see how far they are.`,
   failedText:
@@ -36,13 +43,13 @@ export const words: Words = {
   facts: 'The record',
   number: 'Record number',
   publicId: 'Certificate id',
-  kind: 'Kind',
+  kind: 'Type',
   source: 'Source class',
-  sources: { collected: 'Collected by the platform', uploaded: 'Handed in by the user', digest: 'Digest only' },
+  sources: { collected: 'Collected by the platform', uploaded: 'Submitted by the user', digest: 'Digest only' },
   sourceNotes: {
     collected: 'By the platform’s account, obtained by its own controlled machine; environment and procedure are on record.',
-    uploaded: 'Handed in by the user; the platform does not vouch for the truth of the content.',
-    digest: 'The platform has not seen the original. Before notarization or appraisal it must be handed in and match the digest.',
+    uploaded: 'Submitted by the user; the platform does not vouch for the truth of the content.',
+    digest: 'The platform has not seen the original. Before notarization or appraisal it must be submitted and match the digest.',
   },
   name: 'Name',
   subjectFields: {
@@ -54,11 +61,11 @@ export const words: Words = {
   subject: 'Subject',
   identity: 'Identity',
   identities: {
-    verified: 'By the platform’s account, verified before the deposit',
+    verified: 'By the platform’s account, verified before the evidence was preserved',
     unverified: 'Not verified: name and phone are what the user stated',
   },
   subjectNone: 'Not registered',
-  subjectHint: 'Masked. The full values can be checked when the holder discloses them.',
+  subjectHint: 'Masked. The full values can be checked when the holder shows openings.json of the evidence package.',
   times: 'Times',
   timesHint: 'Every time is given with its zone and its source.',
   timeEvents: {
@@ -66,6 +73,7 @@ export const words: Words = {
     captureBegun: 'Capture started',
     captureEnded: 'Capture ended',
     accepted: 'Received',
+    confirmed: 'Confirmed by the user',
     sealed: 'Sealed',
     logged: 'In the public log, no later than',
     stamped: 'Time-stamp',
@@ -95,20 +103,21 @@ export const words: Words = {
   size: 'Size',
   mediaType: 'Format',
   sizeUnknown: 'The platform has not seen the original',
-  proof: 'State of the proof',
+  proof: 'Status of the proof',
   steps: {
     received: 'Received by the platform',
+    confirmed: 'Confirmed by the user',
     hashed: 'Digests computed and sealed',
     logged: 'Entered in the public log',
     'time-stamped': 'Time-stamped',
     anchored: 'Anchored on a blockchain',
   },
-  stepStates: { done: 'Done', waiting: 'Under way', failed: 'Not done', off: 'Not used on this platform' },
+  stepStates: { done: 'Done', waiting: 'In progress', failed: 'Not done', off: 'Not used on this platform' },
   log: {
     origin: 'Log',
     index: 'Position',
     position: (index, size) => `Entry ${index} (counted from 0) of ${size} at the time`,
-    root: 'Root of the checkpoint',
+    root: 'Root hash',
   },
   serial: (serial) => `Serial number ${serial}`,
   anchorState: { submitted: 'Submitted, waiting for confirmation', confirmed: 'Confirmed' },

@@ -1,4 +1,5 @@
 // The words of the public certificate, in Chinese.
+import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
 import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
@@ -14,11 +15,17 @@ export const words = {
   demoIdentity: '演示账号：身份为虚构，未经任何核验',
   headlines: headlinePhrases,
   strength: strengthPhrases,
-  status: {
-    ready: '已固化，证明材料齐备',
-    waiting: '已固化，证明正在生成',
-    failed: '已固化，但有一步证明没有完成',
+  walls: wallPhrases,
+  /** One headline: whether the proof is complete, and who vouches. */
+  verdicts: {
+    'ready-platformOnly': '已固化，证明材料齐备；仅有平台自身证明',
+    'ready-outsideVouches': '已固化，证明材料齐备；平台以外另有作证方',
+    'waiting-platformOnly': '已固化，证明正在生成；目前仅有平台自身证明',
+    'waiting-outsideVouches': '已固化，证明正在生成；平台以外另有作证方',
+    'failed-platformOnly': '已固化，但有一步证明没有完成；仅有平台自身证明',
+    'failed-outsideVouches': '已固化，但有一步证明没有完成；平台以外另有作证方',
   },
+  bothMeanings: '前半句说内容能否核验：有了证明材料，任何人都能查出内容有没有改动；后半句说时间由谁担保。两者是两回事。',
   readyText: (sealedAt: string, index: number) =>
     `这份数据于 ${sealedAt} 固化，摘要位于公开日志第 ${index} 位（自 0 起）。此后内容若有任何改动，摘要就对不上。`,
   waitingText: (sealedAt: string) =>
@@ -55,7 +62,7 @@ export const words = {
     unverified: '存证时未经实名认证，姓名与手机号为用户自述',
   },
   subjectNone: '未登记',
-  subjectHint: '已遮盖；完整信息只在持有人出示披露文件时可核对。',
+  subjectHint: '已遮盖；持有人出示证据包里的 openings.json 后，才能核对完整信息。',
   times: '时间',
   timesHint: '全部时间均注明时区与来源。',
   timeEvents: {
@@ -63,6 +70,7 @@ export const words = {
     captureBegun: '取证开始',
     captureEnded: '取证结束',
     accepted: '平台收到',
+    confirmed: '用户确认',
     sealed: '固化',
     logged: '写入公开日志（不晚于）',
     stamped: '时间戳',
@@ -79,7 +87,7 @@ export const words = {
     witness: (name: string) => `见证方 ${name} 的时钟`,
     chain: (chain: string) => `${chain} 链的区块时间`,
   },
-  digests: '摘要',
+  digests: '摘要（哈希值、数字指纹）',
   recordDigest: '记录摘要',
   recordDigestHint: '清单文件 record.json 的 SHA-256；清单列明全部文件、摘要、时间与经手方式。',
   files: (count: number) => `文件（${count} 个）`,
@@ -91,6 +99,7 @@ export const words = {
   proof: '证明状态',
   steps: {
     received: '平台收到',
+    confirmed: '用户确认',
     hashed: '计算摘要并固化',
     logged: '写入公开日志',
     'time-stamped': '加盖时间戳',
@@ -101,7 +110,7 @@ export const words = {
     origin: '日志',
     index: '位置',
     position: (index: number, size: number) => `第 ${index} 位（自 0 起），日志当时共 ${size} 条`,
-    root: '检查点根摘要',
+    root: '根摘要',
   },
   serial: (serial: string) => `序列号 ${serial}`,
   anchorState: { submitted: '已提交，等待确认', confirmed: '已确认' },

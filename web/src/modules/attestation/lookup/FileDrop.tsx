@@ -47,7 +47,10 @@ export function FileDrop({ label, invitation, hint, accept, hidden, children, on
             }}
           />
           <span className="drop-call">
-            <RichText text={invitation} parts={{ choose: (text) => <strong>{text}</strong> }} />
+            <RichText
+              text={invitation}
+              parts={{ drop: (text) => <span className="by-mouse">{text}</span>, choose: (text) => <strong>{text}</strong> }}
+            />
           </span>
           <span className="field-hint">{hint}</span>
         </label>

@@ -73,7 +73,7 @@ function Found({ record }: { readonly record: FoundRecord }) {
       />
       <details className="found-proof">
         <summary>{say.proof}</summary>
-        <ProofFacts proof={record.proof} />
+        <ProofFacts proof={record.proof} isCapture={record.sourceClass === 'collected'} />
       </details>
     </li>
   )

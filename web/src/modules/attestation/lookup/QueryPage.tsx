@@ -1,4 +1,4 @@
-// Look-up and verification page: by file, by certificate, by package.
+// Look-up and verification page: by file, by package, by certificate.
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { CERTIFICATE_ANCHOR, FILE_ANCHOR, PACKAGE_ANCHOR } from './anchors.ts'
@@ -19,8 +19,8 @@ export function QueryPage({ answer, query, fileLookup, packageCheck }: QueryPage
   const byDigest = isDigestQuery(query)
   const ways = [
     [FILE_ANCHOR, say.ways.file],
-    [CERTIFICATE_ANCHOR, say.ways.certificate],
     [PACKAGE_ANCHOR, say.ways.package],
+    [CERTIFICATE_ANCHOR, say.ways.certificate],
   ] as const
   return (
     <div className="lookup">
@@ -39,11 +39,11 @@ export function QueryPage({ answer, query, fileLookup, packageCheck }: QueryPage
         {fileLookup}
         <DigestLookup digest={query.digest ?? ''} answer={byDigest ? answer : undefined} />
       </Way>
-      <Way anchor={CERTIFICATE_ANCHOR} {...say.certificate}>
-        <CertificateLookup id={query.id ?? ''} number={query.number ?? ''} answer={byDigest ? undefined : answer} />
-      </Way>
       <Way anchor={PACKAGE_ANCHOR} {...say.package}>
         {packageCheck}
+      </Way>
+      <Way anchor={CERTIFICATE_ANCHOR} {...say.certificate}>
+        <CertificateLookup id={query.id ?? ''} number={query.number ?? ''} answer={byDigest ? undefined : answer} />
       </Way>
     </div>
   )

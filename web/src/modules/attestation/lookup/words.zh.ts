@@ -3,15 +3,15 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   title: '查询与核验',
-  description: '用文件、证书或证据包核验一份电子数据存证。无需账号，文件不离开您的电脑。',
+  description: '用文件、证书或证据包核验一份电子数据存证。无需账号，文件不离开您的设备。',
   lead: '无需账号：文件和证据包都在您的浏览器里处理，不会上传。每条记录由谁作证，结果里会写明。',
   ways: { file: '我有文件', certificate: '我有证书', package: '我有证据包' },
   file: {
     title: '用文件查询',
-    text: '在本机计算文件的 SHA-256 与 SM3，只把这两串摘要发给平台查询。查询结果不含所有人。',
+    text: '在本机计算文件的 SHA-256 与 SM3 摘要，即哈希值（数字指纹），只把这两串摘要发给平台查询。查询结果不含所有人。',
     choose: '选择要查询的文件',
-    drop: '把文件拖到这里，或<choose>选择文件</choose>',
-    local: '文件不会上传，离开您电脑的只有摘要。',
+    drop: '<drop>把文件拖到这里，或</drop><choose>选择文件</choose>',
+    local: '文件不会上传，离开您设备的只有摘要。',
     needsScript: '浏览器未启用脚本，无法在此计算摘要。请用系统命令算出 SHA-256，填在下面查询。',
     working: (percent: number) => `正在本机计算摘要 ${percent}%`,
     asking: '正在查询',
@@ -77,9 +77,10 @@ export const words = {
     title: '核验证据包',
     text: '选择从平台下载的证据包（zip）。签名、日志、时间戳、证书逐项在您的浏览器里核验，数 GB 的包也不必上传。',
     choose: '选择要核验的证据包',
-    drop: '把证据包拖到这里，或<choose>选择证据包</choose>',
+    drop: '<drop>把证据包拖到这里，或</drop><choose>选择证据包</choose>',
     local: '证据包不会上传。唯一的网络请求是取回平台公布的信任锚清单摘要。',
-    needsScript: '浏览器未启用脚本，无法在此核验。请使用包内的 verify.sh，只需系统自带的工具。',
+    needsScript:
+      '浏览器未启用脚本，无法在此核验。请从“公开日志”页面下载 verify.sh，只需系统自带的工具；包内的那一份可能被人换过。',
     another: '换一个证据包',
     trustFailed: '没有取到平台公布的信任锚清单摘要。核验照常进行，但要请您自行把下面的摘要与平台公布的比对。',
     preparing: '正在准备',

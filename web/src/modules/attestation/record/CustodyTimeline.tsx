@@ -1,9 +1,12 @@
-// Custody log of a record; each entry is hash-chained to the previous one.
+// Custody log of a record in order of time; each entry is hash-chained to the previous one.
 import type { CustodyEvent } from '@attestry/contract/modules/attestation/record'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DigestText } from '../../../ui/DigestText.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { orderByTime } from './custody-order.ts'
+import { custodySubjectOf } from './custody-subject.ts'
 import { hasExternalStamp } from './progress.ts'
 import type { RecordDetail } from './queries.ts'
 import { recordWords } from './words.ts'
@@ -17,14 +20,15 @@ const legal: ReadonlySet<CustodyEvent> = new Set(['ANCHORED', 'NOTARIZED'])
 const MAX_SHOWN_ENTRIES = 12
 
 interface CustodyTimelineProps {
-  readonly record: Pick<RecordDetail, 'custody' | 'proof'>
+  readonly record: Pick<RecordDetail, 'custody' | 'proof' | 'files'>
   /** Shows the digest of every entry without expanding it. */
   readonly withDigests?: boolean
 }
 
 export function CustodyTimeline({ record, withDigests = false }: CustodyTimelineProps) {
   const say = recordWords.use()
-  const entries = record.custody
+  const entries = orderByTime(record.custody)
+  const files = record.files.map(({ path }) => path)
   const isLegal = ({ event }: Entry) => legal.has(event) || (event === 'TIMESTAMPED' && hasExternalStamp(record.proof))
   const [all, setAll] = useState(false)
   const shown = all ? entries : entries.slice(0, MAX_SHOWN_ENTRIES)
@@ -32,9 +36,17 @@ export function CustodyTimeline({ record, withDigests = false }: CustodyTimeline
   return (
     <>
       <p className="quiet">{say.custodyHint}</p>
+      {entries.some(({ isBeforeRecord }) => isBeforeRecord) && <p className="quiet">{say.beforeRecordHint}</p>}
       <ol className="timeline">
-        {shown.map((entry) => (
-          <CustodyLine key={entry.hash} entry={entry} isLegal={isLegal(entry)} withDigest={withDigests} />
+        {shown.map(({ entry, isBeforeRecord }) => (
+          <CustodyLine
+            key={entry.hash}
+            entry={entry}
+            files={files}
+            isBeforeRecord={isBeforeRecord}
+            isLegal={isLegal(entry)}
+            withDigest={withDigests}
+          />
         ))}
       </ol>
       {hiddenCount > 0 && (
@@ -48,18 +60,25 @@ export function CustodyTimeline({ record, withDigests = false }: CustodyTimeline
 
 interface CustodyLineProps {
   readonly entry: Entry
+  /** Names of the record's files. */
+  readonly files: readonly string[]
+  readonly isBeforeRecord: boolean
   readonly isLegal: boolean
   readonly withDigest: boolean
 }
 
-function CustodyLine({ entry, isLegal, withDigest }: CustodyLineProps) {
+function CustodyLine({ entry, files, isBeforeRecord, isLegal, withDigest }: CustodyLineProps) {
   const say = recordWords.use()
   const digest = <DigestText value={entry.hash} name={say.entryDigest} />
   const hasDetail = Object.keys(entry.detail).length > 0
   return (
     <li data-legal={isLegal || undefined} data-event={entry.event}>
       <div className="timeline-head">
-        <strong>{say.events[entry.event]}</strong>
+        <span className="timeline-event">
+          <strong>{say.events[entry.event]}</strong>
+          <Subject entry={entry} files={files} />
+          {isBeforeRecord && <StatusTag tone="plain">{say.beforeRecord}</StatusTag>}
+        </span>
         <time className="figures" dateTime={entry.at}>
           {time(entry.at)}
         </time>
@@ -79,6 +98,14 @@ function CustodyLine({ entry, isLegal, withDigest }: CustodyLineProps) {
       )}
     </li>
   )
+}
+
+/** What was downloaded, viewed or verified. */
+function Subject({ entry, files }: Pick<CustodyLineProps, 'entry' | 'files'>) {
+  const say = recordWords.use()
+  const subject = custodySubjectOf(entry.detail, files)
+  if (subject === undefined) return null
+  return typeof subject === 'string' ? <span>{say.custodySubjects[subject]}</span> : <span data-user-content>{subject.file}</span>
 }
 
 function Actor({ entry: { actor, actorName } }: { readonly entry: Entry }) {

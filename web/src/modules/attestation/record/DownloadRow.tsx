@@ -3,34 +3,35 @@ import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { scanWords } from '../scan/words.ts'
 import type { Download } from './downloads.ts'
 import { ownName } from './own-authority.ts'
 import { recordPageWords } from './page-words.ts'
+import type { RecordDetail } from './queries.ts'
 import { type DownloadState, useDownload } from './use-download.ts'
 
 interface DownloadRowProps {
-  readonly ano: string
+  readonly record: RecordDetail
   readonly item: Download
-  /** Description in a sentence. */
-  readonly text: string
-  /** What to know before downloading it. */
-  readonly warning: string | undefined
 }
 
-export function DownloadRow({ ano, item, text, warning }: DownloadRowProps) {
+export function DownloadRow({ record, item }: DownloadRowProps) {
   const say = recordPageWords.use()
-  const { download, begin, stop } = useDownload(ano, item)
+  const warning = useScanWarning(record, item)
+  const { download, begin, stop } = useDownload(record.ano, item)
   const busy = download.phase === 'requesting' || download.phase === 'downloading'
   return (
-    <li className="download-row" data-kind={item.full ? 'full-certificate' : item.kind}>
+    <li className="download-row" data-kind={rowKind(item)}>
       <div className="download-words">
         <h3>
-          {item.full ? say.downloads.fullCertificate : say.downloads.kinds[item.kind]}
+          {say.downloads.kinds[rowKind(item)]}
           {item.authority !== undefined && <AuthorityName authority={item.authority} />}
         </h3>
-        <p className="quiet">{text}</p>
+        <p className="quiet">
+          {item.kind === 'package' && record.sourceClass === 'digest' && `${say.downloads.withoutOriginal} `}
+          {say.downloads.texts[rowKind(item)]}
+        </p>
         {warning && <Callout kind="warning">{warning}</Callout>}
-        {item.kind === 'package' && <p>{say.downloads.personal}</p>}
         <p className="quiet download-file">
           <span className="mono" data-user-content>
             {item.name}
@@ -43,7 +44,7 @@ export function DownloadRow({ ano, item, text, warning }: DownloadRowProps) {
       ) : (
         <Button
           icon="download"
-          look={item.kind === 'package' ? 'primary' : 'plain'}
+          look={item.kind === 'package' && !item.forOther ? 'primary' : 'plain'}
           disabled={!item.ready}
           aria-label={say.downloads.actOf(item.name)}
           onClick={() => void begin()}
@@ -54,6 +55,16 @@ export function DownloadRow({ ano, item, text, warning }: DownloadRowProps) {
       <Outcome download={download} item={item} />
     </li>
   )
+}
+
+const rowKind = ({ kind, full, forOther }: Download) => (full ? 'full-certificate' : forOther ? 'package-for-other' : kind)
+
+/** What to know before downloading a flagged file. */
+function useScanWarning({ files }: RecordDetail, { kind, name }: Download): string | undefined {
+  const say = scanWords.use()
+  const flagged = files.filter((file) => file.scan?.state === 'flagged')
+  if (kind === 'evidence' && flagged.some(({ path }) => path === name)) return say.download
+  return kind === 'package' && flagged.length > 0 ? say.package : undefined
 }
 
 /** Tells several time-stamps of one record apart. */

@@ -5,21 +5,22 @@ import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { NotAllowed, useMissingPermission } from '../../account/public.tsx'
-import { scanWords } from '../scan/words.ts'
 import { DownloadRow } from './DownloadRow.tsx'
-import { type Download, withEveryTimeStamp, withFullCertificate } from './downloads.ts'
+import { type Download, withEveryTimeStamp, withFullCertificate, withPackageForOther } from './downloads.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 
 const MAX_SHOWN_EVIDENCE_FILES = 3
 
-export const useDownloads = ({ ano, state, proof }: RecordDetail) =>
-  useQuery({
+export function useDownloads(record: RecordDetail) {
+  const { ano, state, proof } = record
+  return useQuery({
     queryKey: ['record', 'downloads', ano, proof.ready],
     queryFn: ({ signal }) => call(packageApi.list, { ano }, { display: ErrorDisplay.silent, signal }),
     enabled: state === 'sealed',
-    select: ({ list }) => list,
+    select: ({ list }) => withPackageForOther(withFullCertificate(withEveryTimeStamp(list, record), record), record),
   })
+}
 
 export function DownloadsSection({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use().downloads
@@ -42,26 +43,15 @@ export function DownloadsSection({ record }: { readonly record: RecordDetail }) 
 
 function DownloadList({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use().downloads
-  const scan = scanWords.use()
-  const { data, error, refetch } = useDownloads(record)
-  if (error && !data) return <Fault error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton rows={3} />
-  const all = withFullCertificate(withEveryTimeStamp(data, record), record)
+  const { data: all, error, refetch } = useDownloads(record)
+  if (error && !all) return <Fault error={error} onRetry={() => void refetch()} />
+  if (!all) return <ListSkeleton rows={3} />
   const evidence = all.filter(({ kind }) => kind === 'evidence')
   const hidden = new Set(evidence.slice(MAX_SHOWN_EVIDENCE_FILES))
-  const textOf = ({ kind, full }: Download) => {
-    if (full) return say.fullCertificateText
-    return kind === 'package' && record.sourceClass === 'digest' ? say.digestPackage : say.texts[kind]
-  }
-  const flagged = new Set(record.files.filter((file) => file.scan?.state === 'flagged').map(({ path }) => path))
-  const warningOf = ({ kind, name }: Download) => {
-    if (kind === 'evidence' && flagged.has(name)) return scan.download
-    return kind === 'package' && flagged.size > 0 ? scan.package : undefined
-  }
-  const rows = (list: readonly Download[]) =>
-    list.map((item) => <DownloadRow key={item.path} ano={record.ano} item={item} text={textOf(item)} warning={warningOf(item)} />)
+  const rows = (list: readonly Download[]) => list.map((item) => <DownloadRow key={item.path} record={record} item={item} />)
   return (
     <>
+      <p>{say.forCourt}</p>
       <p className="quiet">{say.hint}</p>
       <ul className="download-list">{rows(all.filter((item) => !hidden.has(item)))}</ul>
       {hidden.size > 0 && (

@@ -12,6 +12,9 @@ import { recordPageWords } from './page-words.ts'
 import { initialFileIndex, type RecordFile } from './preview-kind.ts'
 import type { RecordDetail } from './queries.ts'
 
+/** A longer list of files is collapsed. */
+const MAX_LISTED_FILES = 8
+
 export function EvidenceSection({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
   const [chosen, setChosen] = useState(() => initialFileIndex(record.files))
@@ -23,7 +26,14 @@ export function EvidenceSection({ record }: { readonly record: RecordDetail }) {
         <h2 id="evidence">{say.evidence}</h2>
         {record.files.length > 1 && <span className="quiet">{say.evidenceCount(record.files.length)}</span>}
       </div>
-      {record.files.length > 1 && <FileChoice files={record.files} chosen={chosen} onChoose={setChosen} />}
+      {record.files.length > MAX_LISTED_FILES ? (
+        <details className="more">
+          <summary>{say.choose}</summary>
+          <FileChoice files={record.files} chosen={chosen} onChoose={setChosen} />
+        </details>
+      ) : (
+        record.files.length > 1 && <FileChoice files={record.files} chosen={chosen} onChoose={setChosen} />
+      )}
       <div className="evidence-file">
         <FileHead file={file} />
         <ScanLine scan={file.scan} />

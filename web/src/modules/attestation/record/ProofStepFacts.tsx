@@ -1,5 +1,6 @@
 // Details of one proof step: clock, actor, and the values an expert needs.
 import type { ProofStep } from '@attestry/contract/modules/attestation/proof'
+import { isDemoParty } from '@attestry/contract/modules/transparency/demo-party'
 import { Fragment, type ReactNode } from 'react'
 import { bytes, time } from '../../../kernel/format.ts'
 import { DigestText } from '../../../ui/DigestText.tsx'
@@ -74,8 +75,8 @@ function Logged({ record: { proof } }: FactsProps) {
   const seen: ReactNode = witnesses.length
     ? witnesses.map(({ name, at }) => (
         <span key={name} className="proof-witness">
-          <Given>{name}</Given> <span className="quiet figures">{time(at)}</span>{' '}
-          <span className="quiet">{say.clocks.witness}</span>
+          <Given>{name}</Given> {isDemoParty(name) && <StatusTag tone="plain">{say.stamp.demo}</StatusTag>}{' '}
+          <span className="quiet figures">{time(at)}</span> <span className="quiet">{say.clocks.witness}</span>
         </span>
       ))
     : say.log.noWitnesses

@@ -52,6 +52,8 @@ interface StepProps {
 function StepLine({ record, step, state }: StepProps) {
   const say = recordPageWords.use()
   const icon = icons[state]
+  // A captured page becomes a record when the member confirms it.
+  const isConfirmation = step.step === 'received' && record.sourceClass === 'collected'
   const stalled = state === 'waiting' && record.proof.stalled?.step === step.step ? record.proof.stalled : undefined
   return (
     <li
@@ -62,7 +64,7 @@ function StepLine({ record, step, state }: StepProps) {
     >
       <span className="proof-mark">{icon && <Icon name={icon} size={14} />}</span>
       <div className="proof-step-head">
-        <h3>{say.steps[step.step]}</h3>
+        <h3>{say.steps[isConfirmation ? 'confirmed' : step.step]}</h3>
         {step.at ? (
           <time className="figures quiet" dateTime={step.at}>
             {time(step.at)}

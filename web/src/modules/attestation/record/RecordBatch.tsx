@@ -1,12 +1,10 @@
 // Bulk actions on selected records.
-import { wirePath } from '@attestry/contract/endpoint'
-import { bundleKinds, MAX_RECORDS_PER_BUNDLE, packageApi } from '@attestry/contract/modules/attestation/package'
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { SuggestField } from '../../../ui/Field.tsx'
+import { BundleDownloads } from './BundleDownloads.tsx'
 import { LABEL_LENGTH, useLabelProblem } from './label-problem.ts'
 import { useLabels, useRecordActs } from './queries.ts'
 import { recordWords } from './words.ts'
@@ -16,9 +14,6 @@ interface RecordBatchProps {
   readonly mayDownload: boolean
   onDone(): void
 }
-
-const bundleUrl = (anos: readonly string[], kind: (typeof bundleKinds)[number]): string =>
-  `${wirePath(packageApi.bundle)}?${new URLSearchParams([...anos.map((ano) => ['anos', ano]), ['kind', kind], ['for', 'self']])}`
 
 export function RecordBatch({ chosen, mayDownload, onDone }: RecordBatchProps) {
   const say = recordWords.use()
@@ -35,18 +30,7 @@ export function RecordBatch({ chosen, mayDownload, onDone }: RecordBatchProps) {
   const close = () => setAsking(undefined)
   return (
     <>
-      {mayDownload &&
-        bundleKinds.map((kind) => (
-          <DownloadButton
-            key={kind}
-            small
-            href={bundleUrl(chosen, kind)}
-            disabled={chosen.length > MAX_RECORDS_PER_BUNDLE}
-            {...(chosen.length > MAX_RECORDS_PER_BUNDLE ? { title: say.tooManyForBundle(MAX_RECORDS_PER_BUNDLE) } : {})}
-          >
-            {say.bundles[kind]}
-          </DownloadButton>
-        ))}
+      {mayDownload && <BundleDownloads anos={chosen} />}
       <Button small icon="tag" onClick={() => setAsking('label')}>
         {say.setLabel}
       </Button>

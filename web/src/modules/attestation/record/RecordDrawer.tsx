@@ -67,7 +67,7 @@ function RecordBody({ record, contentUrl }: { readonly record: RecordDetail; rea
             </span>,
           ],
           [say.kind, evidenceKinds[record.kind].name[useLocale()]],
-          [say.submittedAt, time(record.createdAt)],
+          [say.acceptedAt, time(record.createdAt)],
           [say.sealedAt, record.sealedAt ? time(record.sealedAt) : say.notYet],
           ...(record.size === null ? [] : [[say.size, say.filesOf(record.fileCount, bytes(record.size))] as const]),
           [say.fee, <Money key="fee" yuan={record.fee} />],

@@ -1,9 +1,9 @@
 // Facts of a record: number, kind, source, times, fee, editable description, public certificate.
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { bytes, time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { kindRecordPath, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -14,7 +14,13 @@ import type { RecordDetail } from './queries.ts'
 import { RecordDescriptionForm } from './RecordDescriptionForm.tsx'
 import { recordWords } from './words.ts'
 
-export function RecordFacts({ record }: { readonly record: RecordDetail }) {
+interface RecordFactsProps {
+  readonly record: RecordDetail
+  /** What the evidence of this record adds. */
+  readonly children?: ReactNode
+}
+
+export function RecordFacts({ record, children }: RecordFactsProps) {
   const say = recordPageWords.use()
   const words = recordWords.use()
   const captureWords = claimWords.use()
@@ -34,18 +40,8 @@ export function RecordFacts({ record }: { readonly record: RecordDetail }) {
             [say.number, copied(record.ano)],
             [words.kind, evidenceKinds[record.kind].name[locale]],
             [say.source, say.sources[record.sourceClass]],
-            ...(record.sourceClass === 'collected'
-              ? [
-                  [
-                    say.capture,
-                    <Link key="capture" to={kindRecordPath(record.kind, record.ano)}>
-                      {say.captureOpen}
-                    </Link>,
-                  ] as const,
-                  ...captureRows(record.capture, captureWords),
-                ]
-              : []),
-            [words.submittedAt, time(record.createdAt)],
+            ...captureRows(record.capture, captureWords),
+            [words.acceptedAt, time(record.createdAt)],
             [words.sealedAt, record.sealedAt ? time(record.sealedAt) : words.notYet],
             ...(record.size === null ? [] : [[words.size, words.filesOf(record.fileCount, bytes(record.size))] as const]),
             [words.fee, record.state === 'failed' ? say.feeReturned : <Money key="fee" yuan={record.fee} />],
@@ -62,6 +58,7 @@ export function RecordFacts({ record }: { readonly record: RecordDetail }) {
         <h2 className="card-title">{say.words}</h2>
         <RecordDescriptionForm key={record.ano} record={record} />
       </section>
+      {children}
       {record.state !== 'failed' && <Certificate record={record} />}
     </aside>
   )

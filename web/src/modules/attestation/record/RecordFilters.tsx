@@ -1,6 +1,6 @@
 // Filters of a record list: search, state, label, time.
-import { evidenceKinds } from '@attestry/contract/evidence-kind'
-import { recordKinds, recordStates } from '@attestry/contract/modules/attestation/record'
+import { builtKinds, evidenceKinds } from '@attestry/contract/evidence-kind'
+import { recordStates } from '@attestry/contract/modules/attestation/record'
 import type { ReactNode } from 'react'
 import { useLocale } from '../../../kernel/locale.ts'
 import { type Chip, FilterBar, FilterSelect, SearchBox } from '../../../ui/FilterBar.tsx'
@@ -48,7 +48,7 @@ export function RecordFilters({ search, withKind, children, onChange, onClear }:
         <FilterSelect
           label={say.filters.kind}
           value={search.kind}
-          options={recordKinds.map((kind) => ({ value: kind, label: evidenceKinds[kind].name[locale] }))}
+          options={builtKinds.map((kind) => ({ value: kind, label: evidenceKinds[kind].name[locale] }))}
           onChange={(kind) => onChange({ kind })}
         />
       )}

@@ -8,7 +8,7 @@ import { ListFrame } from '../../../ui/ListFrame.tsx'
 import type { Step, StepPagerProps } from '../../../ui/Pager.tsx'
 import { type ChangeUrlState, useUrlState, writeSearch } from '../../../ui/url-state.ts'
 import { useMissingPermission } from '../../account/public.tsx'
-import { useRecordColumns } from './columns.tsx'
+import { type BlockedRecords, useRecordColumns } from './columns.tsx'
 import { type RecordPage, type RecordSource, useRecordPage } from './queries.ts'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
@@ -21,6 +21,7 @@ interface RecordListProps {
   readonly kind?: RecordKind
   readonly source: RecordSource
   readonly empty: ReactNode
+  readonly blocked?: BlockedRecords | undefined
   /** Further acts on the selected records. */
   batch?(chosen: readonly string[], onDone: () => void): ReactNode
   /** Download URL of a record's content, if the platform stores it. */
@@ -44,13 +45,13 @@ const unfiltered = {
   ...atStart,
 }
 
-export function RecordList({ label, kind, source, empty, batch, contentUrl }: RecordListProps) {
+export function RecordList({ label, kind, source, empty, blocked, batch, contentUrl }: RecordListProps) {
   const say = recordWords.use()
   const [search, change] = useUrlState(readRecordSearch)
   const { data, error, isPlaceholderData, refetch } = useRecordPage(source, recordQueryOf(search))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const open = useCallback((record: string) => change({ record }), [change])
-  const columns = useRecordColumns(open, kind === undefined)
+  const columns = useRecordColumns(open, { withKind: kind === undefined, blocked })
   const clear = () => change(unfiltered)
   const unselect = () => setChosen(new Set())
   const mayDownload = useMissingPermission('download') === undefined
@@ -68,7 +69,7 @@ export function RecordList({ label, kind, source, empty, batch, contentUrl }: Re
         steps={data?.isLonger ? stepsOf(data, search, change) : undefined}
         filtered={isFiltered(search)}
         empty={empty}
-        selection={{ keys: chosen, set: setChosen }}
+        selection={{ keys: chosen, set: setChosen, blocked: blocked?.anos }}
         batch={
           <Suspense>
             {batch?.([...chosen], unselect)}

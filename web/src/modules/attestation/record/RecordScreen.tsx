@@ -1,9 +1,10 @@
-// Screen of one record: facts, proof, evidence, downloads, sharing, verification.
+// Screen of one record, of a capture from its confirmation on: state, what the evidence shows, proof, evidence, downloads, sharing, verification.
 import { generalErrors } from '@attestry/contract/errors'
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { CallError } from '../../../kernel/call.ts'
+import { isPhone } from '../../../kernel/is-phone.ts'
 import { currentLocale, useLocale } from '../../../kernel/locale.ts'
 import { listPath, paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -15,16 +16,17 @@ import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMissingPermission } from '../../account/public.tsx'
 import { CaptureFindings, CaptureWarnings } from '../certificate/CaptureFacts.tsx'
-import { Strength } from '../certificate/Strength.tsx'
 import { scanWords } from '../scan/words.ts'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { DownloadsSection } from './DownloadsSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
+import { HeaderDownloads } from './HeaderDownloads.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 import { RecordStatus } from './RecordStatus.tsx'
+import type { MissingRecordProps, PartsByLane, RecordPart, RecordParts } from './record-parts.ts'
 import { StateTag } from './StateTag.tsx'
 import { type LiveConnection, useLiveRecord } from './use-live-record.ts'
 import { VERIFY_ID, VerifySection } from './VerifySection.tsx'
@@ -44,7 +46,17 @@ const loadSharing = async () => {
 const ShareDrawer = lazy(async () => ({ default: (await loadSharing()).ShareDrawer }))
 const PhoneDialog = lazy(async () => ({ default: (await loadSharing()).PhoneDialog }))
 
-export function RecordScreen() {
+interface RecordScreenProps {
+  readonly parts: PartsByLane
+  /** Button in the header that adds the record to a case. */
+  readonly AddToCase?: RecordPart
+  /** Link in the header that starts an application for notarization. */
+  readonly Notarize?: RecordPart
+  /** Shown when no record has this number. */
+  readonly MissingRecord: ComponentType<MissingRecordProps>
+}
+
+export function RecordScreen({ parts, AddToCase, Notarize, MissingRecord }: RecordScreenProps) {
   const say = recordPageWords.use()
   const { ano = '' } = useParams({ strict: false }) as { ano?: string }
   const validNumber = /^\d{18,19}$/.test(ano)
@@ -61,7 +73,14 @@ export function RecordScreen() {
     setRun((times) => times + 1)
     document.getElementById(VERIFY_ID)?.focus()
   }
-  if (!validNumber || isMissing(error)) return <Missing />
+  if (!validNumber) return <Missing />
+  if (isMissing(error)) {
+    return (
+      <Suspense fallback={<ListSkeleton rows={8} />}>
+        <MissingRecord ano={ano} otherwise={<Missing />} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <BackLink kind={data?.kind} />
@@ -69,10 +88,24 @@ export function RecordScreen() {
         title={data?.name ?? say.title}
         userContent={data !== undefined}
         lead={<Lead ano={ano} record={data} />}
-        actions={data && <Acts record={data} onVerify={verify} onPanel={openPanel} />}
+        actions={
+          data && (
+            <Acts record={data} onVerify={verify} onPanel={openPanel}>
+              {AddToCase && <AddToCase ano={data.ano} />}
+              {Notarize && data.state === 'sealed' && data.sourceClass !== 'digest' && <Notarize ano={data.ano} />}
+            </Acts>
+          )
+        }
       />
       {data ? (
-        <Body record={data} connected={connected} run={run} onRun={verify} onCancel={() => setRun(0)} />
+        <Body
+          record={data}
+          parts={data.state === 'failed' ? undefined : parts[evidenceKinds[data.kind].lane]}
+          connected={connected}
+          run={run}
+          onRun={verify}
+          onCancel={() => setRun(0)}
+        />
       ) : error ? (
         <Fault error={error} onRetry={() => void refetch()} />
       ) : (
@@ -112,18 +145,19 @@ function Lead({ ano, record }: { readonly ano: string; readonly record: RecordDe
     <span className="record-lead">
       <NumberText value={ano} />
       {record && <span>{evidenceKinds[record.kind].name[locale]}</span>}
-      {record && <StateTag state={record.state} />}
+      {record && <StateTag state={record.state} wall={record.wall} />}
     </span>
   )
 }
 
 interface ActsProps {
   readonly record: RecordDetail
+  readonly children: ReactNode
   onVerify(): void
   onPanel(panel: Panel): void
 }
 
-function Acts({ record, onVerify, onPanel }: ActsProps) {
+function Acts({ record, children, onVerify, onPanel }: ActsProps) {
   const say = recordPageWords.use()
   const mayShare = useMissingPermission('share') === undefined
   const mayDownload = useMissingPermission('download') === undefined
@@ -132,6 +166,7 @@ function Acts({ record, onVerify, onPanel }: ActsProps) {
   const { ready } = record.proof
   return (
     <div className="record-acts">
+      {children}
       {mayDownload && (
         <Button disabled={!ready} {...(ready ? {} : { title: say.notYet })} onClick={onVerify}>
           {say.acts.verify}
@@ -139,27 +174,32 @@ function Acts({ record, onVerify, onPanel }: ActsProps) {
       )}
       {mayShare && (
         <>
-          <Button disabled={!sealed} onClick={() => onPanel('phone')}>
-            {say.acts.phone}
-          </Button>
-          <Button look="primary" disabled={!sealed} onClick={() => onPanel('share')}>
+          {!isPhone() && (
+            <Button disabled={!sealed} onClick={() => onPanel('phone')}>
+              {say.acts.phone}
+            </Button>
+          )}
+          <Button disabled={!sealed} onClick={() => onPanel('share')}>
             {say.acts.share}
           </Button>
         </>
       )}
+      <HeaderDownloads record={record} />
     </div>
   )
 }
 
 interface BodyProps {
   readonly record: RecordDetail
+  /** A failed record has none: its files were discarded. */
+  readonly parts: RecordParts | undefined
   readonly connected: LiveConnection
   readonly run: number
   onRun(): void
   onCancel(): void
 }
 
-function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
+function Body({ record, parts, connected, run, onRun, onCancel }: BodyProps) {
   const { custody } = recordWords.use()
   const { demo } = recordPageWords.use()
   const scan = scanWords.use()
@@ -168,6 +208,7 @@ function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
   return (
     <div className="record-page">
       {record.demo && <Callout kind="warning">{demo}</Callout>}
+      {record.capture && <CaptureFindings capture={record.capture} />}
       <RecordStatus record={record} />
       {record.previewBlock === 'flagged' && (
         <Callout kind="warning">
@@ -175,13 +216,19 @@ function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
           <p>{scan.flaggedText}</p>
         </Callout>
       )}
-      {record.capture && <CaptureFindings capture={record.capture} />}
+      {parts && (
+        <Suspense fallback={<ListSkeleton rows={6} />}>
+          <parts.Opening ano={record.ano} />
+        </Suspense>
+      )}
       {record.capture && <CaptureWarnings warnings={record.capture.warnings} />}
-      {record.state === 'sealed' && <Strength source={record} />}
       <div className="record-columns">
-        <RecordFacts record={record} />
+        <RecordFacts record={record}>
+          <Suspense>{parts && <parts.Aside ano={record.ano} />}</Suspense>
+        </RecordFacts>
         <div className="record-main">
           <ProofSteps record={record} connected={connected} />
+          <Suspense>{parts && <parts.Details ano={record.ano} />}</Suspense>
           <EvidenceSection record={record} />
           {record.state !== 'failed' && (
             <>

@@ -3,31 +3,44 @@ import { addPath } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { StallNote } from '../../transparency/public.tsx'
+import { Strength } from '../certificate/Strength.tsx'
 import { recordPageWords } from './page-words.ts'
 import { type RecordPhase, recordPhaseOf } from './progress.ts'
 import type { RecordDetail } from './queries.ts'
 import { recordWords } from './words.ts'
 
-const kinds = { sealing: 'info', proving: 'info', ready: 'success', failed: 'error' } as const satisfies Record<
-  RecordPhase,
-  string
->
+type UnfinishedPhase = Exclude<RecordPhase, 'ready'>
+
+const kinds = { sealing: 'info', proving: 'info', failed: 'error' } as const satisfies Record<UnfinishedPhase, string>
 
 export function RecordStatus({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
   const phase = recordPhaseOf(record)
   const { stalled } = record.proof
+  if (phase === 'ready') return <Proven record={record} />
   return (
     <div role="status">
       <Callout kind={stalled ? 'warning' : kinds[phase]}>
-        <strong>{stalled && phase !== 'ready' && phase !== 'failed' ? say.stalled[phase] : say.phase[phase]}</strong>
+        <strong>{stalled && phase !== 'failed' ? say.stalled[phase] : say.phase[phase]}</strong>
         <Text record={record} phase={phase} />
       </Callout>
     </div>
   )
 }
 
-function Text({ record, phase }: { readonly record: RecordDetail; readonly phase: RecordPhase }) {
+/** One headline for both: the proof is complete, and who vouches for it. */
+function Proven({ record }: { readonly record: RecordDetail }) {
+  const { meanings } = recordWords.use()
+  return (
+    <div role="status">
+      <Strength source={record} status="ready" wall={record.wall ?? null}>
+        <p>{meanings[record.sourceClass]}</p>
+      </Strength>
+    </div>
+  )
+}
+
+function Text({ record, phase }: { readonly record: RecordDetail; readonly phase: UnfinishedPhase }) {
   const say = recordPageWords.use()
   const { meanings, sealingMeaning } = recordWords.use()
   const { stalled } = record.proof
@@ -45,7 +58,7 @@ function Text({ record, phase }: { readonly record: RecordDetail; readonly phase
   return (
     <>
       <p>{meanings[record.sourceClass]}</p>
-      {phase === 'proving' && (stalled ? <StallNote stalled={stalled} /> : <p>{say.provingText}</p>)}
+      {stalled ? <StallNote stalled={stalled} /> : <p>{say.provingText}</p>}
     </>
   )
 }

@@ -3,15 +3,30 @@ import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import type { RecordItem } from '@attestry/contract/modules/attestation/record'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { bytes, time } from '../../../kernel/format.ts'
+import { bytes } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import type { Column } from '../../../ui/ListFrame.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { StateTag } from './StateTag.tsx'
 import { recordWords } from './words.ts'
 
-export function useRecordColumns(open: (ano: string) => void, withKind = false): readonly Column<RecordItem>[] {
+/** Records that cannot be selected, and the tag that says why. */
+export interface BlockedRecords {
+  readonly anos: ReadonlySet<string>
+  readonly label: string
+}
+
+interface RecordColumnOptions {
+  readonly withKind: boolean
+  readonly blocked?: BlockedRecords | undefined
+}
+
+export function useRecordColumns(
+  open: (ano: string) => void,
+  { withKind, blocked }: RecordColumnOptions,
+): readonly Column<RecordItem>[] {
   const say = recordWords.use()
   const locale = useLocale()
   return useMemo(
@@ -31,6 +46,7 @@ export function useRecordColumns(open: (ano: string) => void, withKind = false):
               </span>
               <NumberText value={record.ano} />
             </Link>
+            {blocked?.anos.has(record.ano) && <StatusTag tone="plain">{blocked.label}</StatusTag>}
           </div>
         ),
       },
@@ -47,7 +63,7 @@ export function useRecordColumns(open: (ano: string) => void, withKind = false):
             <span className="quiet">–</span>
           ),
       },
-      { key: 'state', title: say.columns.state, cell: ({ state, flagged }) => <StateTag state={state} flagged={flagged} /> },
+      { key: 'state', title: say.columns.state, cell: ({ state, flagged, wall }) => <StateTag {...{ state, flagged, wall }} /> },
       {
         key: 'size',
         title: say.columns.size,
@@ -65,15 +81,11 @@ export function useRecordColumns(open: (ano: string) => void, withKind = false):
         ),
       },
       {
-        key: 'createdAt',
-        title: say.columns.createdAt,
-        cell: ({ createdAt }) => (
-          <time className="figures nowrap" dateTime={createdAt}>
-            {time(createdAt)}
-          </time>
-        ),
+        key: 'submittedAt',
+        title: say.columns.submittedAt,
+        at: ({ submittedAt }) => submittedAt,
       },
     ],
-    [say, locale, withKind, open],
+    [say, locale, withKind, blocked, open],
   )
 }

@@ -1,6 +1,7 @@
 // Download requests of a record; small files are downloaded in the page, large ones by the browser.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { certificateFileName, packageFileName } from '@attestry/contract/modules/attestation/download-name'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { currentLocale } from '../../../kernel/locale.ts'
@@ -13,12 +14,17 @@ export type Download = OutputOf<typeof packageApi.list>['list'][number] & {
   readonly authority?: string
   /** The certificate that names the owner. */
   readonly full?: true
+  /** The package without the owner's data. */
+  readonly forOther?: true
+  /** Upper bound, where the size is known only to the server. */
+  readonly maxSize?: number | null
 }
 
 /** A download in the page is retried and can show a refusal, but is held in memory. */
 const MAX_IN_PAGE_BYTES = 100 * 1024 ** 2
 
-export const isDownloadedInPage = ({ size }: Pick<Download, 'size'>): boolean => size === null || size <= MAX_IN_PAGE_BYTES
+export const isDownloadedInPage = ({ size, maxSize }: Pick<Download, 'size' | 'maxSize'>): boolean =>
+  (size ?? maxSize ?? 0) <= MAX_IN_PAGE_BYTES
 
 const circumstances = () => ({ locale: currentLocale(), token: readToken() })
 
@@ -39,12 +45,30 @@ export async function previewRequest(ano: string, place: number): Promise<WireRe
   return { url, init: { ...init, headers: { ...init.headers, 'X-Purpose': 'preview' } } }
 }
 
+export type DownloadFile = Pick<Download, 'kind' | 'name' | 'size' | 'maxSize' | 'path'>
+
+export const fullCertificate = (ano: string): DownloadFile => ({
+  kind: 'certificate',
+  name: certificateFileName(ano, 'full'),
+  size: null,
+  path: wireRequest(certificateApi.pdf, { ano, disclosure: 'full' }, circumstances()).url,
+})
+
 /** The server lists the masked certificate; this adds the full one, which is made for each request. */
 export function withFullCertificate(list: readonly Download[], { ano }: RecordDetail): Download[] {
   return list.flatMap((item) => {
     if (item.kind !== 'certificate') return [item]
-    const path = wireRequest(certificateApi.pdf, { ano, disclosure: 'full' }, circumstances()).url
-    return [{ ...item, full: true, name: `certificate-full-${ano}.pdf`, size: null, path } as const, item]
+    return [{ ...item, ...fullCertificate(ano), full: true } as const, item]
+  })
+}
+
+/** The server lists the owner's package; this adds the one for the other side, which is a little smaller. */
+export function withPackageForOther(list: readonly Download[], { ano }: Pick<RecordDetail, 'ano'>): Download[] {
+  return list.flatMap((item) => {
+    if (item.kind !== 'package') return [item]
+    const { url: path } = wireRequest(packageApi.package, { attestationNo: ano, for: 'other' }, circumstances())
+    const name = packageFileName(ano, 'other')
+    return [item, { ...item, forOther: true, name, size: null, maxSize: item.size, path } as const]
   })
 }
 

@@ -4,16 +4,19 @@ import type { Words } from './page-words.zh.ts'
 export const words: Words = {
   title: 'Record',
   back: 'Back to the list',
-  demo: 'Demo record: accounts and identities are invented. Its signed manifest and its certificate say so; it is no evidence.',
+  demo: 'Demo record: accounts and identities are invented. Its signed manifest and its certificate say so; it is not valid as evidence.',
   missing: {
     title: 'This record was not found',
     text: 'The number may be incomplete or mistyped, or the record belongs to another account. Check it, or look in your list.',
     act: 'See my records',
   },
-  acts: { verify: 'Verify', share: 'Share', phone: 'Open on my phone' },
+  acts: {
+    package: 'Download package',
+    verify: 'Verify',
+    share: 'Share',
+    phone: 'Open on my phone',
+  },
   notYet: 'Available once the proof is complete',
-  capture: 'Capture',
-  captureOpen: 'Details and warnings of the capture',
   sources: {
     collected: 'Collected: taken directly by the platform’s own capture environment',
     uploaded: 'Handed in: the files came from the user',
@@ -31,7 +34,6 @@ export const words: Words = {
   phase: {
     sealing: 'Received, being sealed',
     proving: 'Sealed, proof being made',
-    ready: 'Sealed, proof complete',
     failed: 'Not sealed',
   },
   provingText:
@@ -61,6 +63,7 @@ export const words: Words = {
   steps: {
     title: 'Custody and proof',
     received: 'Received by the platform',
+    confirmed: 'Confirmed by the user',
     hashed: 'Digests computed and sealed',
     logged: 'Entered in the public log',
     'time-stamped': 'Time-stamped',
@@ -100,7 +103,7 @@ export const words: Words = {
   log: {
     name: 'Log',
     index: 'Position',
-    position: (index, size) => `No. ${index} of a checkpoint with ${size} entries`,
+    position: (index, size) => `Entry ${index} (counted from 0) of a checkpoint with ${size} entries`,
     root: 'Checkpoint root',
     signed: 'Checkpoint signed',
     witnesses: 'Witnesses',
@@ -110,9 +113,9 @@ export const words: Words = {
     ownNames: { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' },
     embedded: 'Platform’s own',
     external: 'Outside',
-    demo: 'Demo, run by this machine',
+    demo: 'Demo, run by this machine, does not count',
     embeddedOnly:
-      'All time-stamps are the platform’s own: they show what the platform said at the time, but do not prove the time independently of it.',
+      'No time-stamp is from an authority outside the platform: those below show what the platform said at the time, but do not prove the time independently of it.',
     serial: 'Serial number',
     policy: 'Policy',
     algorithm: 'Algorithm',
@@ -138,9 +141,9 @@ export const words: Words = {
   cannotShow: 'The browser cannot show this file: it may be damaged, or its encoding unsupported. It can still be downloaded.',
   sameAsRecorded: 'SHA-256 computed on this computer: what was fetched is what was recorded.',
   notAsRecorded:
-    'The SHA-256 computed on this computer is not the recorded one: this is not what was deposited. Please contact the platform.',
-  afterSealing: 'Can be looked at once sealed.',
-  noBytes: 'Only the digest was deposited; the platform has no original to show.',
+    'The SHA-256 computed on this computer is not the recorded one: this is not what was preserved. Please contact the platform.',
+  afterSealing: 'Can be viewed once it is sealed.',
+  noBytes: 'Only the digest was preserved; the platform has no original to show.',
   pictureOf: (name) => `What ${name} shows`,
   digests: 'Digests',
   digestsHint: 'Grouped to be compared by eye; copying gives the plain value without gaps.',
@@ -158,9 +161,13 @@ export const words: Words = {
   },
   downloads: {
     title: 'Downloads',
-    hint: 'Downloads resume: what is fetched in the page goes on by itself after a broken line; large files are handed to the browser, whose download list offers to resume. Every download is noted in the custody log.',
+    forCourt:
+      'For a court: print “Certificate (PDF, for the court)” and add “Evidence package, for the other side” for verification. Provide the other files only on request.',
+    hint: 'If the connection breaks, downloads on this page continue by themselves; large files are saved by the browser, where you can resume them in its list of downloads. Every download is noted in the custody log.',
     kinds: {
-      package: 'Whole evidence package',
+      package: 'Evidence package, for yourself',
+      'package-for-other': 'Evidence package, for the other side',
+      'full-certificate': 'Certificate (PDF, for the court)',
       certificate: 'Certificate (PDF, owner masked)',
       evidence: 'Evidence file',
       signature: 'Electronic signature (.p7s)',
@@ -168,20 +175,19 @@ export const words: Words = {
     },
     texts: {
       package:
-        'Originals, manifest, signature, log proof, time-stamps, certificate and offline tools: for a court or the other side to verify.',
+        'Everything, with the offline verifier, plus your name and phone number in plain text (openings.json) and the custody log. Give it only to those who should see them.',
+      'package-for-other':
+        'The same evidence and proof, for a court or the other side to verify, without openings.json and the custody log: your name and phone number appear only masked.',
+      'full-certificate':
+        'Names you in full, with phone number, and shows the screenshot of a captured page on page 1. Made and signed for each download; give it only to those who should see it. It is not a notarial certificate.',
       certificate:
         'Signed and ready to print, with name and phone masked and without a screenshot, for the other side; the same as in the package. It is not a notarial certificate.',
       evidence: 'The original, byte for byte.',
       signature: 'The platform’s signature over the manifest.',
       'time-stamp': 'The authority’s answer as it came.',
     },
-    fullCertificate: 'Certificate (PDF, for the court)',
-    fullCertificateText:
-      'Names you in full, with phone number, and shows the screenshot of a captured page on page 1. Made and signed for each download; give it only to those who should see it. It is not a notarial certificate.',
-    digestPackage:
-      'Manifest, signature, log proof, time-stamps, certificate and offline tools; without the original, which the platform never had.',
-    personal:
-      'The package contains your name and phone number (openings.json); give it only to those who should see them. Packages downloaded by a share link leave them out.',
+    withoutOriginal: 'Without the original, which the platform never had.',
+    certificateSaved: 'Certificate saved. It names you in full, with your phone number; a masked one is under Downloads below.',
     own: (suite) => `the platform’s own (${suite})`,
     act: 'Download',
     actOf: (name) => `Download ${name}`,
@@ -195,7 +201,7 @@ export const words: Words = {
   },
   verify: {
     title: 'Verify',
-    text: 'Computes every digest again in your browser and checks signatures, log, time-stamps and certificate: 15 checks. The result is your computer’s; above you see who vouches for the time.',
+    text: 'Computes every digest again in your browser and checks signatures, log, time-stamps and certificate: 15 checks. The result is your device’s; above you see who vouches for the time.',
     act: 'Verify now',
     amount: (size) => `${size} will be read; nothing is kept.`,
     large: (size) =>

@@ -1,11 +1,11 @@
 // TanStack queries and mutations for records.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { type RecordItem, type RecordState, recordApi } from '@attestry/contract/modules/attestation/record'
-import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { DICTIONARY_STALE_TIME_MS } from '../../../ui/query-client.ts'
 import type { RecordQuery } from './search.ts'
+import { statesAmong } from './states-among.ts'
 
 export type RecordPage = OutputOf<typeof recordApi.list>
 export type RecordDetail = OutputOf<typeof recordApi.info>
@@ -50,10 +50,8 @@ export function useRecordStates(records: readonly RecordItem[]): ReadonlyMap<str
   const wanted = new Set(records.map(({ ano }) => ano))
   const { data } = useQuery({
     queryKey: [...ROOT, 'states', ...wanted],
-    queryFn: async ({ signal }) => {
-      const { list } = await call(recordApi.list, { pageNum: 1, pageSize: MAX_PAGE_SIZE }, { ...silent, signal, loading: false })
-      return list.flatMap(({ ano, state }) => (wanted.has(ano) ? [[ano, state] as const] : []))
-    },
+    queryFn: ({ signal }) =>
+      statesAmong(wanted, async (page) => (await call(recordApi.list, page, { ...silent, signal, loading: false })).list),
     refetchInterval: ({ state }) =>
       (state.data?.some(([, each]) => each === 'sealing') ?? true) ? SEALING_POLL_INTERVAL_MS : false,
   })

@@ -11,9 +11,17 @@ test('readRecordSearch keeps valid values and drops others', () => {
     from: '2026-02-30x',
     to: '2026-11-15',
     record: '12',
+    dossier: 'case',
     other: 'x',
   })
   expect(search).toEqual({ keyword: 'contract', page: 3, to: '2026-11-15' })
+})
+
+test('readRecordSearch keeps the case that records are chosen for, and it is no filter', () => {
+  const dossier = '00000000-0000-7000-8000-000000000000'
+  expect(readRecordSearch({ dossier })).toEqual({ dossier })
+  expect(isFiltered({ dossier })).toBe(false)
+  expect(recordQueryOf({ dossier })).toEqual(recordQueryOf({}))
 })
 
 test('recordQueryOf defaults to the first page of ten', () => {

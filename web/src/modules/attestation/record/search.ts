@@ -21,6 +21,8 @@ export type RecordSearch = {
   readonly newer?: string
   /** The record whose details are open. */
   readonly record?: string
+  /** The case that records are chosen for. */
+  readonly dossier?: string
 }
 
 /** As `newer`: the last page. */
@@ -45,6 +47,7 @@ export function readRecordSearch(search: Record<string, unknown>): RecordSearch 
     ...(isNumber(search.older) ? { older: search.older } : {}),
     ...(isNumber(search.newer) || search.newer === END ? { newer: search.newer } : {}),
     ...(isNumber(search.record) ? { record: search.record } : {}),
+    ...(typeof search.dossier === 'string' && UUID.test(search.dossier) ? { dossier: search.dossier } : {}),
   }
 }
 

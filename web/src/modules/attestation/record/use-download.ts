@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, isAborted } from '../../../kernel/call.ts'
 import { downloadByBrowser, saveBlob } from '../../../kernel/download.ts'
 import { downloadBytes } from './download-bytes.ts'
-import { type Download, downloadRequest, isDownloadedInPage } from './downloads.ts'
+import { type DownloadFile, downloadRequest, isDownloadedInPage } from './downloads.ts'
 import { recordKey } from './queries.ts'
 
 export type DownloadState =
@@ -12,7 +12,7 @@ export type DownloadState =
   | { readonly phase: 'downloading'; readonly received: number }
   | { readonly phase: 'failed'; readonly reason: string }
 
-export function useDownload(ano: string, item: Download) {
+export function useDownload(ano: string, item: DownloadFile) {
   const client = useQueryClient()
   const [download, setDownload] = useState<DownloadState>({ phase: 'idle' })
   const running = useRef<AbortController>(null)

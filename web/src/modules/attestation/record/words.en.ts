@@ -1,10 +1,12 @@
 // The words about records, in English.
+import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   states: { sealing: 'Sealing', sealed: 'Sealed', failed: 'Not sealed' },
+  sealedWall: wallPhrases.sealed,
   flaggedTag: 'Malware found',
-  columns: { name: 'Name', label: 'Label', state: 'Status', size: 'Size', operator: 'Submitted by', createdAt: 'Accepted at' },
+  columns: { name: 'Name', label: 'Label', state: 'Status', size: 'Size', operator: 'Submitted by', submittedAt: 'Submitted at' },
   filters: {
     search: 'Search name, address, label, number or hash',
     kind: 'All types',
@@ -25,6 +27,19 @@ export const words: Words = {
   export: 'Export CSV',
   open: (name) => `Details of ${name}`,
   bundles: { packages: 'Download packages', certificates: 'Download certificates' },
+  recipients: { self: 'For yourself', other: 'For the other side' },
+  bundleButton: (count) => (count === 1 ? 'Download 1 record' : `Download ${count} records`),
+  bundleButtonFor: (recipient, count) => `${recipient}: ${count === 1 ? 'download 1 record' : `download ${count} records`}`,
+  packagesFor: {
+    self: 'All evidence and proof, with your name and phone number in plain text (openings.json) and the custody log. Give them only to those who should see them.',
+    other: 'The same evidence and proof, for a court or the other side to verify, without openings.json and the custody log.',
+  },
+  certificatesFor: {
+    self: 'They name you in full, with your phone number. Give them only to those who should see them.',
+    other: 'Your name and phone number are masked.',
+  },
+  certificate: 'Download certificate',
+  certificateOf: (name) => `Download the certificate of ${name}`,
   tooManyForBundle: (limit) => `At most ${limit} at a time`,
   setLabel: 'Set label',
   setLabelTitle: (count) => (count === 1 ? 'Set a label on 1 record' : `Set a label on ${count} records`),
@@ -36,7 +51,7 @@ export const words: Words = {
   allDone: (count) => (count === 1 ? '1 record updated' : `${count} records updated`),
   someFailed: (done, failed) => `${done} updated, ${failed} could not be. Please try again later.`,
   number: 'Record number',
-  submittedAt: 'Accepted at',
+  acceptedAt: 'Accepted at',
   sealedAt: 'Sealed at',
   notYet: 'Not yet',
   kind: 'Type',
@@ -52,11 +67,11 @@ export const words: Words = {
   manifestHint: 'The manifest lists every file with its digests; its SHA-256 is the digest of this record.',
   meanings: {
     uploaded:
-      'The files were handed in by the user and sealed as received; any change after sealing no longer fits the digests. Whether their content is true is not vouched for.',
+      'The files were handed in by the user and sealed as received; any later change makes the digests differ. Whether their content is true is not vouched for.',
     digest:
       'The user handed in digests only, which were sealed as received. The platform has not kept the originals: for notarization or appraisal you must produce files that match.',
     collected:
-      'The files were collected by the platform’s own environment and sealed; any change after sealing no longer fits the digests.',
+      'The files were collected by the platform’s own environment and sealed; any later change makes the digests differ.',
   },
   failedMeaning:
     'Sealing was not completed and nothing is charged. Please submit again; if it fails once more, contact the platform.',
@@ -68,8 +83,11 @@ export const words: Words = {
   custodyMore: (count) => (count === 1 ? 'Show 1 more entry' : `Show ${count} more entries`),
   custodyHint:
     'Times are the platform’s server clock. Each entry contains the digest of the one before, so any change would show.',
+  beforeRecord: 'before the record',
+  beforeRecordHint:
+    'Events marked “before the record” happened during the upload or the capture and were entered when the record was accepted.',
   events: {
-    CREATED: 'Submitted',
+    CREATED: 'Accepted as a record',
     HASHED: 'Digests computed',
     STORED: 'Stored',
     LOGGED: 'Entered in the public log',
@@ -82,6 +100,15 @@ export const words: Words = {
     NOTARIZED: 'Notarized',
     SCANNED: 'Scanned for malware',
     HIDDEN: 'Hidden from lists',
+  },
+  custodySubjects: {
+    'package-self': 'package for yourself',
+    'package-other': 'package for the other side',
+    package: 'package',
+    'certificate-full': 'certificate with full details',
+    certificate: 'certificate, subject masked',
+    signature: 'signature',
+    'time-stamp': 'time-stamp',
   },
   platformItself: 'The platform',
   visitor: 'A visitor with a share link',

@@ -1,10 +1,13 @@
 // The words about records, in Chinese.
+import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
+import type { CustodySubject } from './custody-subject.ts'
 
 export const words = {
   states: { sealing: '固化中', sealed: '已固化', failed: '固化失败' },
+  sealedWall: wallPhrases.sealed,
   flaggedTag: '检出恶意内容',
-  columns: { name: '名称', label: '标签', state: '状态', size: '大小', operator: '操作人', createdAt: '受理时间' },
+  columns: { name: '名称', label: '标签', state: '状态', size: '大小', operator: '操作人', submittedAt: '提交时间' },
   filters: {
     search: '搜索名称、网址、标签、保全号或哈希值',
     kind: '全部类型',
@@ -25,6 +28,19 @@ export const words = {
   export: '导出 CSV',
   open: (name: string) => `查看 ${name} 的详情`,
   bundles: { packages: '下载证据包', certificates: '下载证书' },
+  recipients: { self: '自己保存', other: '交给对方' },
+  bundleButton: (count: number) => `下载 ${count} 条`,
+  bundleButtonFor: (recipient: string, count: number) => `${recipient}：下载 ${count} 条`,
+  packagesFor: {
+    self: '证据与证明齐全，另含您的姓名、手机号明文（openings.json）和流转记录，请只交给应当看到的人。',
+    other: '证据与证明完全相同，可交法院或对方核验；不含 openings.json 和流转记录。',
+  },
+  certificatesFor: {
+    self: '载有您的完整姓名与手机号，请只交给应当看到的人。',
+    other: '姓名与手机号已遮盖，可交对方。',
+  },
+  certificate: '下载证书',
+  certificateOf: (name: string) => `下载 ${name} 的证书`,
   tooManyForBundle: (limit: number) => `一次最多下载 ${limit} 条`,
   setLabel: '设置标签',
   setLabelTitle: (count: number) => `为 ${count} 条记录设置标签`,
@@ -35,7 +51,7 @@ export const words = {
   allDone: (count: number) => `已处理 ${count} 条`,
   someFailed: (done: number, failed: number) => `已处理 ${done} 条，另有 ${failed} 条没有成功，请稍后重试`,
   number: '保全号',
-  submittedAt: '受理时间',
+  acceptedAt: '受理时间',
   sealedAt: '固化时间',
   notYet: '尚未完成',
   kind: '类型',
@@ -62,8 +78,10 @@ export const words = {
   custody: '流转记录',
   custodyMore: (count: number) => `显示其余 ${count} 条`,
   custodyHint: '时间取自平台服务器时钟；每一条都包含上一条的摘要，改动任何一条都会被发现。',
+  beforeRecord: '建立记录之前',
+  beforeRecordHint: '标有“建立记录之前”的事项发生在上传或取证时，受理时才编入本记录。',
   events: {
-    CREATED: '提交',
+    CREATED: '受理并建立记录',
     HASHED: '计算摘要',
     STORED: '写入存储',
     LOGGED: '写入公开日志',
@@ -77,6 +95,15 @@ export const words = {
     HIDDEN: '从列表中隐藏',
     SCANNED: '恶意软件扫描',
   },
+  custodySubjects: {
+    'package-self': '证据包（自己保存）',
+    'package-other': '证据包（交给对方）',
+    package: '证据包',
+    'certificate-full': '存证证书（完整信息）',
+    certificate: '存证证书（主体信息遮盖）',
+    signature: '电子签名',
+    'time-stamp': '时间戳',
+  } satisfies Record<Extract<CustodySubject, string>, string>,
   platformItself: '平台系统',
   visitor: '持分享链接的访客',
   anotherAccount: (id: string) => `账号 ${id}`,

@@ -1,14 +1,21 @@
-// Form for the six-digit extraction code that opens the evidence.
-import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
+// Form for the six-digit access code that opens what is shared: the evidence of a record, or a case.
+import type { OutputOf } from '@attestry/contract/endpoint'
 import { type FormEvent, useRef, useState } from 'react'
 import { SubmitButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { TextField } from '../../../light/TextField.tsx'
+import type { OpenEndpoint } from './open-share.ts'
 import { shareWords } from './words.ts'
 
-interface CodeFormProps {
+interface CodeFormProps<E extends OpenEndpoint> {
   readonly token: string
-  onOpen(record: SharedRecord): void
+  /** What the code opens. */
+  readonly text: string
+  readonly act: string
+  readonly needsScript: string
+  /** Loaded when the code is sent, to keep the page small. */
+  loadEndpoint(): Promise<E>
+  onOpen(opened: OutputOf<E>): void
 }
 
 interface Problem {
@@ -16,13 +23,14 @@ interface Problem {
   readonly ofCode: boolean
 }
 
-export function CodeForm({ token, onOpen }: CodeFormProps) {
+export function CodeForm<E extends OpenEndpoint>(props: CodeFormProps<E>) {
+  const { token, text, act, needsScript, loadEndpoint, onOpen } = props
   const say = shareWords.use()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const field = useRef<HTMLInputElement>(null)
-  const refuse = (text: string, ofCode: boolean) => {
-    setProblem({ text, ofCode })
+  const refuse = (reason: string, ofCode: boolean) => {
+    setProblem({ text: reason, ofCode })
     if (ofCode) field.current?.select()
   }
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -33,9 +41,9 @@ export function CodeForm({ token, onOpen }: CodeFormProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { openShare } = await import('./open-share.ts')
-      const opening = await openShare(token, code)
-      if ('record' in opening) onOpen(opening.record)
+      const [{ openShare }, endpoint] = await Promise.all([import('./open-share.ts'), loadEndpoint()])
+      const opening = await openShare(endpoint, token, code)
+      if ('opened' in opening) onOpen(opening.opened)
       else refuse(opening.problem, opening.ofCode)
     } catch {
       refuse(say.offline, false)
@@ -45,9 +53,9 @@ export function CodeForm({ token, onOpen }: CodeFormProps) {
   }
   return (
     <form className="form code-form" method="post" noValidate onSubmit={onSubmit} onInput={() => setProblem(undefined)}>
-      <p>{say.locked}</p>
+      <p>{text}</p>
       <noscript>
-        <Callout kind="warning">{say.needsScript}</Callout>
+        <Callout kind="warning">{needsScript}</Callout>
       </noscript>
       <TextField
         ref={field}
@@ -66,7 +74,7 @@ export function CodeForm({ token, onOpen }: CodeFormProps) {
         </Callout>
       )}
       <SubmitButton look="primary" busy={busy}>
-        {say.open}
+        {act}
       </SubmitButton>
     </form>
   )

@@ -1,4 +1,4 @@
-// Page of a shared record: certificate and, behind the extraction code, the evidence; by certificate id only the certificate.
+// Page of a shared record: certificate and, behind the access code, the evidence; by certificate id only the certificate.
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
@@ -31,10 +31,17 @@ export function SharePage({ answer, evidence, byToken, linksOut = true }: ShareP
   )
 }
 
-export function RefusedShare({ refusal, linksOut = true }: { readonly refusal: PageRefusal; readonly linksOut?: boolean }) {
+interface RefusedShareProps {
+  readonly refusal: PageRefusal
+  readonly linksOut?: boolean
+  /** Instead of the text for a record. */
+  readonly ended?: { readonly title: string; readonly text: string }
+}
+
+export function RefusedShare({ refusal, linksOut = true, ended }: RefusedShareProps) {
   const say = shareWords.use()
   const { statusCode, errorMessage, http } = refusal
-  if (statusCode === attestationErrors.SHARE_ENDED.code) return <Refused {...say.ended} linksOut={linksOut} />
+  if (statusCode === attestationErrors.SHARE_ENDED.code) return <Refused {...(ended ?? say.ended)} linksOut={linksOut} />
   if (http === 404) return <Refused {...say.incomplete} linksOut={linksOut} />
   return <Refused title={say.other} text={errorMessage} code={statusCode} linksOut={linksOut} />
 }

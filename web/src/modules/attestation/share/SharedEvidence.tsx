@@ -1,4 +1,4 @@
-// Island of a shared record: extraction code, then evidence files, package and its verification.
+// Island of a shared record: access code, then evidence files, package and its verification.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
@@ -11,9 +11,9 @@ import { lightWords } from '../../../light/words.ts'
 import { paths } from '../../../paths.ts'
 import { scanWords } from '../scan/words.ts'
 import { VerificationOnDemand } from '../verification/VerificationOnDemand.tsx'
-import { CodeForm } from './CodeForm.tsx'
 import { EvidenceFiles } from './EvidenceFiles.tsx'
 import { packageUrl } from './links.ts'
+import { RecordCodeForm } from './RecordCodeForm.tsx'
 import { shareWords } from './words.ts'
 
 export function SharedEvidence({ answer, params }: PageFacts) {
@@ -36,7 +36,7 @@ export function SharedEvidence({ answer, params }: PageFacts) {
           <PackagePart token={token} record={record} />
         </>
       ) : (
-        <CodeForm token={token} onOpen={setRecord} />
+        <RecordCodeForm token={token} onOpen={setRecord} />
       )}
       {record.expiresAt && <p className="field-hint">{say.until(time(record.expiresAt))}</p>}
     </section>

@@ -1,4 +1,4 @@
-// Island of a file preview: extraction code if needed, then the file.
+// Island of a file preview: access code if needed, then the file.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { useState } from 'react'
 import type { Island } from '../../../kernel/island.tsx'
@@ -6,9 +6,9 @@ import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Callout } from '../../../light/Callout.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { scanWords } from '../scan/words.ts'
-import { CodeForm } from './CodeForm.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { fileIn } from './links.ts'
+import { RecordCodeForm } from './RecordCodeForm.tsx'
 import { shareWords } from './words.ts'
 
 export function SharedFile({ answer, params, autoLoad = false }: PageFacts & { readonly autoLoad?: boolean }) {
@@ -18,7 +18,7 @@ export function SharedFile({ answer, params, autoLoad = false }: PageFacts & { r
   if (!record || !wanted) return null
   const file = record.files.find(({ place }) => place === wanted.place)
   if (!file) return <Callout kind="warning">{say.noSuchFile}</Callout>
-  if (!record.open) return <CodeForm token={wanted.token} onOpen={setRecord} />
+  if (!record.open) return <RecordCodeForm token={wanted.token} onOpen={setRecord} />
   return <FilePreview token={wanted.token} file={file} record={record} autoLoad={autoLoad} />
 }
 

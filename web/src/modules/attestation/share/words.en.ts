@@ -8,15 +8,15 @@ export const words: Words = {
   evidence: 'Evidence files',
   until: (time) => `This share is valid until ${time}`,
   locked:
-    'Anyone may read the certificate. To see or download the evidence itself you need the 6-digit extraction code, which the person who shared it gives you separately.',
-  code: 'Extraction code',
+    'Anyone may read the certificate. To see or download the evidence itself you need the 6-digit access code, which the person who shared it gives you separately.',
+  code: 'Access code',
   codeHint: '6 digits, from the person who shared it',
   open: 'Open the evidence',
   codeShape: 'Please enter 6 digits',
   offline: 'The server could not be reached. Check your connection and try again.',
   needsScript: 'Opening the evidence needs JavaScript. The certificate can be read without it.',
   onlyDigest:
-    'Only a digest was deposited; the platform never kept the original. If you have it, compare it on the <verify>verification page</verify>.',
+    'Only a digest was preserved; the platform never stored the original. If you have it, compare it on the <verify>verification page</verify>.',
   preview: 'Preview',
   download: 'Download',
   unknownType: 'unknown format',
@@ -55,7 +55,7 @@ export const words: Words = {
   tooLarge: (size) => `At ${size} this file is too large to preview in a browser. Please download it.`,
   noPreview:
     'Files of this format are not shown in the page, so that their code cannot run on this site. Download it and open it on your own device.',
-  notStored: 'The platform has not kept this file, only its digest.',
+  notStored: 'The platform did not store this file, only its digest.',
   noSuchFile: 'There is no such file in this share.',
   ended: {
     title: 'This share has ended',
@@ -65,7 +65,7 @@ export const words: Words = {
   other: 'This cannot be opened right now',
   entering: 'Opening the record',
   enteringHint: 'This link works once.',
-  phoneLinkClosed: 'It did not open',
+  phoneLinkClosed: 'The record did not open',
   phoneLinkEnded: 'This link has been used or has expired.',
   phoneLinkClosedHint: 'On your computer, choose “Open on my phone” on the record’s page again and scan the new code.',
   phoneLinkQuery: 'Look up a certificate by its id',

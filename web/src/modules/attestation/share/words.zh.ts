@@ -14,7 +14,8 @@ export const words = {
   codeShape: '请输入 6 位数字',
   offline: '没有连上服务器。请检查网络后重试。',
   needsScript: '打开证据需要启用 JavaScript。证书部分无需脚本即可阅读。',
-  onlyDigest: '这条记录只存了摘要，平台没有保存原文件。如果您有原文件，可以在<verify>查询核验页</verify>比对。',
+  onlyDigest:
+    '这条记录只存了摘要，即哈希值（数字指纹），平台没有保存原文件。如果您有原文件，可以在<verify>查询核验页</verify>比对。',
   preview: '预览',
   download: '下载',
   unknownType: '未知格式',
@@ -37,10 +38,10 @@ export const words = {
   cancelled: '已取消下载。',
   again: '重新加载',
   checks: {
-    checking: '正在本机核对摘要',
-    same: '已在本机核对：预览的内容与证书上的 SHA-256 一致',
+    checking: '正在本机核验摘要',
+    same: '已在本机核验：预览的内容与证书上的 SHA-256 一致',
     different: '内容与证书上的 SHA-256 不一致。请不要采信，并告知分享人。',
-    unchecked: '未能在本机核对摘要。请下载后自行核对。',
+    unchecked: '未能在本机核验摘要。请下载后自行核验。',
   },
   cut: (size: string) => `只显示开头 ${size}，完整内容请下载。`,
   textOf: (name: string) => `${name} 的文字内容`,

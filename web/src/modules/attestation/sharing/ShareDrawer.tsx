@@ -1,4 +1,4 @@
-// Drawer for sharing a record: create a link that expires, copy its code, see how often it was opened, revoke it.
+// Drawer for sharing a record or a case: create a link that expires, copy its code, see how often it was opened, revoke it.
 import { shareDays } from '@attestry/contract/modules/attestation/share'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
@@ -11,8 +11,9 @@ import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, CopyButton } from '../../../ui/light-components.ts'
-import { type ShareDays, useShareActs, useShares } from './queries.ts'
+import { useShareActs, useShares } from './queries.ts'
 import { ShareList } from './ShareList.tsx'
+import { type ShareDays, type ShareSubject, sharesOfRecord } from './subject.ts'
 import { sharingWords } from './words.ts'
 import './sharing.css'
 
@@ -22,27 +23,34 @@ export interface PanelProps {
   onClose(): void
 }
 
-export function ShareDrawer({ ano, open, onClose }: PanelProps) {
+export const ShareDrawer = ({ ano, ...panel }: PanelProps) => <SubjectShareDrawer subject={sharesOfRecord(ano)} {...panel} />
+
+interface WithSubject {
+  readonly subject: ShareSubject
+}
+
+export function SubjectShareDrawer({ subject, open, onClose }: Omit<PanelProps, 'ano'> & WithSubject) {
   const say = sharingWords.use()
+  const { title, intro } = say.subjects[subject.kind]
   return (
-    <DetailDrawer open={open} title={say.title} onClose={onClose}>
+    <DetailDrawer open={open} title={title} onClose={onClose}>
       <div className="sharing">
-        <p>{say.intro}</p>
-        <NewShare ano={ano} />
-        <Shares ano={ano} />
+        <p>{intro}</p>
+        <NewShare subject={subject} />
+        <Shares subject={subject} />
       </div>
     </DetailDrawer>
   )
 }
 
-function Shares({ ano }: { readonly ano: string }) {
-  const { data, error, refetch } = useShares(ano)
+function Shares({ subject }: WithSubject) {
+  const { data, error, refetch } = useShares(subject)
   if (error && !data) return <Fault error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
   return (
     <>
-      <ExtractionCode ano={ano} code={data[0]?.code} />
-      <ShareList ano={ano} shares={data} />
+      <AccessCode subject={subject} code={data[0]?.code} />
+      <ShareList subject={subject} shares={data} />
     </>
   )
 }
@@ -53,13 +61,13 @@ interface Made {
   readonly expiresAt: string
 }
 
-function NewShare({ ano }: { readonly ano: string }) {
+function NewShare({ subject }: WithSubject) {
   const say = sharingWords.use()
-  const acts = useShareActs(ano)
+  const acts = useShareActs(subject)
   const [days, setDays] = useState<`${ShareDays}`>('7')
   const [busy, setBusy] = useState(false)
   const [last, setMade] = useState<Made>()
-  const { data } = useShares(ano)
+  const { data } = useShares(subject)
   const ended = data?.some(({ id, state }) => id === last?.id && state !== 'live') ?? false
   const made = ended ? undefined : last
   const make = async () => {
@@ -113,17 +121,17 @@ function MadeLink({ made }: { readonly made: Made }) {
   )
 }
 
-/** The code belongs to the record; it exists once the record was shared. */
-function ExtractionCode({ ano, code }: { readonly ano: string; readonly code: string | undefined }) {
+/** One code for all shares; it exists once there was a share. */
+function AccessCode({ subject, code }: WithSubject & { readonly code: string | undefined }) {
   const say = sharingWords.use().code
-  const acts = useShareActs(ano)
+  const acts = useShareActs(subject)
   const [asking, setAsking] = useState(false)
   if (code === undefined) return null
   return (
     <section className="sharing-part">
       <h3>{say.title}</h3>
-      <div className="extraction-code">
-        <span className="code-digits" data-testid="extraction-code">
+      <div className="access-code">
+        <span className="code-digits" data-testid="access-code">
           {code}
         </span>
         <CopyButton value={code} />

@@ -1,5 +1,4 @@
-// Shares of a record: live ones with expiry and number of openings, ended ones collapsed.
-import type { Share } from '@attestry/contract/modules/attestation/share'
+// Shares of a record or a case: live ones with expiry and openings, ended ones collapsed.
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
@@ -7,11 +6,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useShareActs } from './queries.ts'
+import type { ListedShare, ShareSubject } from './subject.ts'
 import { sharingWords } from './words.ts'
 
-export function ShareList({ ano, shares }: { readonly ano: string; readonly shares: readonly Share[] }) {
+interface ShareListProps {
+  readonly subject: ShareSubject
+  readonly shares: readonly ListedShare[]
+}
+
+export function ShareList({ subject, shares }: ShareListProps) {
   const say = sharingWords.use().list
-  const acts = useShareActs(ano)
+  const acts = useShareActs(subject)
   const [asking, setAsking] = useState<string>()
   const live = shares.filter(({ state }) => state === 'live')
   const ended = shares.filter(({ state }) => state !== 'live')
@@ -51,14 +56,14 @@ export function ShareList({ ano, shares }: { readonly ano: string; readonly shar
   )
 }
 
-function ShareLine({ share, onRevoke }: { readonly share: Share; onRevoke?(): void }) {
+function ShareLine({ share, onRevoke }: { readonly share: ListedShare; onRevoke?(): void }) {
   const say = sharingWords.use().list
   return (
     <li className="share-line">
       <div>
         <div className="figures">{say.until(time(share.expiresAt))}</div>
         <div className="quiet figures">{say.made(time(share.createdAt))}</div>
-        <div className="quiet">{say.opened(share.opened)}</div>
+        <Openings share={share} />
       </div>
       {share.state !== 'live' && <StatusTag tone="plain">{say.states[share.state]}</StatusTag>}
       {onRevoke && (
@@ -67,5 +72,23 @@ function ShareLine({ share, onRevoke }: { readonly share: Share; onRevoke?(): vo
         </Button>
       )}
     </li>
+  )
+}
+
+function Openings({ share: { opened, openings = [] } }: { readonly share: ListedShare }) {
+  const say = sharingWords.use().list
+  if (openings.length === 0) return <div className="quiet">{say.opened(opened)}</div>
+  return (
+    <details className="share-openings">
+      <summary>{say.opened(opened)}</summary>
+      <ul>
+        {openings.map(({ at, address }) => (
+          <li key={`${at} ${address}`} className="quiet figures">
+            {say.openedAt(time(at), address)}
+          </li>
+        ))}
+      </ul>
+      {opened > openings.length && <p className="quiet">{say.earlier(opened - openings.length)}</p>}
+    </details>
   )
 }

@@ -1,32 +1,21 @@
-// TanStack queries and mutations for the shares of a record.
-import { type Share, shareApi } from '@attestry/contract/modules/attestation/share'
+// TanStack queries and mutations for the shares of a record or a case.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { recordKey } from '../record/queries.ts'
+import type { ShareDays, ShareSubject } from './subject.ts'
 
-export type ShareDays = 1 | 7 | 30 | 180
+export const useShares = (subject: ShareSubject) =>
+  useQuery({ queryKey: subject.key, queryFn: ({ signal }) => subject.list(signal) })
 
-const sharesKey = (ano: string) => ['share', ano] as const
-
-export const useShares = (ano: string) =>
-  useQuery({
-    queryKey: sharesKey(ano),
-    queryFn: ({ signal }) => call(shareApi.list, { ano }, { display: ErrorDisplay.silent, signal }),
-    select: ({ list }) => list,
-  })
-
-export function useShareActs(ano: string) {
+export function useShareActs({ key, changes, make, revoke, newCode }: ShareSubject) {
   const client = useQueryClient()
   const refreshAfter = async <T>(act: Promise<T>): Promise<T> => {
     const result = await act
-    // Sharing adds an entry to the custody log, which the page shows.
-    void client.invalidateQueries({ queryKey: recordKey(ano) })
-    await client.invalidateQueries({ queryKey: sharesKey(ano) })
+    if (changes) void client.invalidateQueries({ queryKey: changes })
+    await client.invalidateQueries({ queryKey: key })
     return result
   }
   return {
-    make: (days: ShareDays): Promise<Share> => refreshAfter(call(shareApi.make, { ano, days })),
-    revoke: (id: string) => refreshAfter(call(shareApi.revoke, { id })),
-    newCode: () => refreshAfter(call(shareApi.newCode, { ano })),
+    make: (days: ShareDays) => refreshAfter(make(days)),
+    revoke: (id: string) => refreshAfter(revoke(id)),
+    newCode: () => refreshAfter(newCode()),
   }
 }

@@ -2,9 +2,18 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  title: 'Share this record',
-  intro:
-    'Whoever has the link sees the certificate, times, digests and state of proof. To see or download the evidence itself they also need the extraction code. Each opening with the code is noted in the custody log.',
+  subjects: {
+    record: {
+      title: 'Share this record',
+      intro:
+        'Anyone with the link sees the certificate, times, digests and the status of the proof. To see or download the evidence itself they also need the access code. Each time it is opened with the code is recorded in the custody log.',
+    },
+    case: {
+      title: 'Share this case',
+      intro:
+        'With the link and the access code, and without an account, the recipient sees the name, parties, court and list of evidence, opens the certificate of each item, and downloads the list of evidence and everything “for the other side”. They get neither your notes nor openings.json (your name and phone number in plain text) nor the custody logs. If you change the case later, they see the changes the next time they open it.',
+    },
+  },
   make: {
     title: 'New share link',
     days: 'Valid for',
@@ -21,13 +30,13 @@ export const words: Words = {
     until: (time) => `Valid until ${time}`,
   },
   code: {
-    title: 'Extraction code',
-    hint: 'Pass it on another way, by phone or in person, not together with the link. Five wrong tries lock it for ten minutes.',
+    title: 'Access code',
+    hint: 'Send it separately, by phone or in person, not together with the link. Five wrong tries lock it for ten minutes.',
     change: 'Change',
-    changeAsk: 'Change the extraction code?',
+    changeAsk: 'Change the access code?',
     changeText:
-      'The old code stops working at once, also for those who have already opened the evidence with it. The links stay as they are.',
-    changed: 'Extraction code changed',
+      'The old code stops working at once, including for those who have already opened the evidence with it. The links stay as they are.',
+    changed: 'Access code changed',
   },
   list: {
     title: (count) => `Active shares (${count})`,
@@ -35,6 +44,8 @@ export const words: Words = {
     made: (time) => `Created ${time}`,
     until: (time) => `Ends ${time}`,
     opened: (count) => (count === 1 ? 'Opened with the code once' : `Opened with the code ${count} times`),
+    openedAt: (time, address) => `${time}, from ${address}`,
+    earlier: (count) => (count === 1 ? 'and 1 earlier opening' : `and ${count} earlier openings`),
     revoke: 'Revoke',
     revokeAsk: 'Revoke this share?',
     revokeText: 'The link stops working at once and cannot be restored. What was already downloaded cannot be taken back.',
@@ -46,11 +57,11 @@ export const words: Words = {
     title: 'Open on my phone',
     text: 'Scan the code with your phone to see this one record there, without logging in. The link works once.',
     qr: 'QR code that opens this record on a phone',
-    left: (minutes, seconds) => `Ends in ${minutes}:${seconds}`,
-    over: 'This code has ended',
-    renew: 'Another code',
+    left: (minutes, seconds) => `Expires in ${minutes}:${seconds}`,
+    over: 'This code has expired',
+    renew: 'New code',
     local: (host) =>
-      `The present address is ${host}, which only this computer can open. Log in by an address your phone can reach, then scan.`,
-    secret: 'Whoever scans it can see this record. Do not pass on a picture of it.',
+      `The current address is ${host}, which only this computer can open. Log in at an address your phone can reach, then scan.`,
+    secret: 'Anyone who scans it can see this record. Do not pass on a picture of it.',
   },
 }

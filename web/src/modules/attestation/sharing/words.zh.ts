@@ -2,8 +2,18 @@
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
-  title: '分享这条记录',
-  intro: '拿到链接的人能看到证书、时间、摘要与证明状态；要看到或下载证据本身，还需要提取码。对方每次凭码打开都会记入流转记录。',
+  subjects: {
+    record: {
+      title: '分享这条记录',
+      intro:
+        '拿到链接的人能看到证书、时间、摘要与证明状态；要看到或下载证据本身，还需要提取码。对方每次凭码打开都会记入流转记录。',
+    },
+    case: {
+      title: '分享这个案件',
+      intro:
+        '对方凭链接和提取码，无需注册即可查看案件名称、当事人、受理法院和证据清单，打开每份证据的证书，下载证据目录和“交对方”的全部材料。您的备注、openings.json（您的姓名与手机号明文）和流转记录不会给对方。分享之后对案件的改动，对方再次打开时也能看到。',
+    },
+  },
   make: {
     title: '新建分享链接',
     days: '有效期',
@@ -33,6 +43,8 @@ export const words = {
     made: (time: string) => `${time} 生成`,
     until: (time: string) => `${time} 到期`,
     opened: (count: number) => `凭码打开 ${count} 次`,
+    openedAt: (time: string, address: string) => `${time}，来自 ${address}`,
+    earlier: (count: number) => `另有更早的 ${count} 次`,
     revoke: '撤销',
     revokeAsk: '撤销这个分享？',
     revokeText: '链接立即失效，不能恢复。对方已经下载的内容无法收回。',

@@ -1,5 +1,5 @@
 // Verdict of a verification, shown only after all checks have run in this browser.
-import type { CheckResult, DetailName, Verdict } from '@attestry/proof/verify/verdict'
+import type { CheckResult, CheckState, DetailName, Verdict } from '@attestry/proof/verify/verdict'
 import { time } from '../../../kernel/format.ts'
 import { CopyButton } from '../../../light/CopyButton.tsx'
 import { Digest } from '../../../light/Digest.tsx'
@@ -8,6 +8,7 @@ import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { checkWords } from './check-words.ts'
 import type { TrustFound } from './package-trust.ts'
+import { voucherOf } from './vouched.ts'
 import { verificationWords } from './words.ts'
 
 interface VerdictPanelProps {
@@ -19,18 +20,28 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
   const say = verificationWords.use()
   const { remarks, verdict: words, checks: names, reasons } = checkWords.use()
   const { ok, checks } = verdict
-  const passed = checks.filter(({ state }) => state === 'pass').length
+  const count = (wanted: CheckState) => checks.filter(({ state }) => state === wanted).length
   const failed = checks.filter(({ state }) => state === 'fail')
   const kind = !ok ? 'failed' : verdict.trust.compared ? 'passed' : 'uncompared'
-  const title = { failed: say.failed, passed: say.passed, uncompared: say.passedUncompared }[kind]
+  const isRepacked = checks.some(({ reason }) => reason === 'archive-repacked')
+  const title = {
+    failed: isRepacked ? words.repackedTitle : say.failed,
+    passed: say.passed[voucherOf(verdict)],
+    uncompared: say.passedUncompared,
+  }[kind]
+  const textOf = () => {
+    if (ok) return say.passedText(words.ok(count('pass'), count('none'), count('open')))
+    return isRepacked ? words.repacked : say.failedText(failed.length)
+  }
   return (
     <div className="verification-verdict" data-verdict={kind}>
       <p className="verification-title">
         <Icon name={kind === 'passed' ? 'success' : 'problem'} size={24} />
         <strong>{title}</strong>
       </p>
-      <p>{ok ? say.passedText(words.ok(passed, checks.length - passed)) : say.failedText(failed.length)}</p>
-      {failed.length > 0 && (
+      <p>{textOf()}</p>
+      {kind === 'passed' && <p>{say.passedMeanings}</p>}
+      {failed.length > 0 && !isRepacked && (
         <ul className="verification-remarks">
           {failed.filter(isOwnFailure).map(({ id, reason }) => (
             <li key={id}>{say.failure(names[id].name, reason ? reasons[reason] : '')}</li>

@@ -1,14 +1,7 @@
-// Verifies an evidence package in the browser and shows each check as it runs; nothing is uploaded.
-import './verification.css'
-import { CHECKS } from '@attestry/proof/verify/verdict'
-import { bytes } from '../../../kernel/format.ts'
-import { Button } from '../../../light/Button.tsx'
-import { Callout } from '../../../light/Callout.tsx'
-import { CheckList } from './CheckList.tsx'
-import { checkWords } from './check-words.ts'
-import { useVerification, type VerificationState } from './use-verification.ts'
-import { VerdictPanel } from './VerdictPanel.tsx'
-import { verificationWords } from './words.ts'
+// Verifies an evidence package, or each package of a bundle, in the browser; nothing is uploaded.
+import { BundleVerification } from './BundleVerification.tsx'
+import { PackageVerification } from './PackageVerification.tsx'
+import { useVerification } from './use-verification.ts'
 
 export type VerificationSource =
   | { readonly kind: 'file'; readonly file: File }
@@ -22,58 +15,8 @@ export interface VerificationProps {
 }
 
 export function Verification({ source, trust }: VerificationProps) {
-  const say = verificationWords.use()
   const { state, cancel, again } = useVerification(source.kind === 'file' ? source.file : source.url, trust)
-  const running = state.phase === 'running'
-  return (
-    <section className="verification" aria-label={say.label} aria-busy={running}>
-      <div aria-live="polite">
-        {state.verdict && <VerdictPanel verdict={state.verdict} trust={state.trust} />}
-        <NoVerdict state={state} />
-      </div>
-      {running ? (
-        <Progress state={state} onCancel={cancel} />
-      ) : (
-        state.phase !== 'done' && (
-          <div>
-            <Button onClick={again}>{say.again}</Button>
-          </div>
-        )
-      )}
-      <CheckList state={state} />
-    </section>
-  )
-}
-
-function Progress({ state, onCancel }: { readonly state: VerificationState; onCancel(): void }) {
-  const say = verificationWords.use()
-  const { checks } = checkWords.use()
-  const { current, bytes: read } = state
-  return (
-    <div className="verification-progress">
-      {/* Only reading takes long enough for a progress bar. */}
-      {read && <progress className="verification-bar" max={read.total || 1} value={read.done} aria-label={say.progress} />}
-      <div className="verification-line">
-        <span aria-live="polite">
-          {current ? say.step(CHECKS.indexOf(current) + 1, CHECKS.length, checks[current].name) : say.opening}
-        </span>
-        {read && <span className="figures">{say.bytes(bytes(read.done), bytes(read.total))}</span>}
-        <Button look="quiet" small onClick={onCancel}>
-          {say.cancel}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function NoVerdict({ state }: { readonly state: VerificationState }) {
-  const say = verificationWords.use()
-  if (state.phase === 'cancelled') return <Callout>{say.cancelled}</Callout>
-  if (state.phase === 'unable') return <Callout kind="warning">{say.unable(state.lacking ?? '')}</Callout>
-  if (state.phase !== 'unreadable') return null
-  return (
-    <Callout kind="warning">
-      {say.unreadable[state.why ?? 'network']} {state.serverMessage}
-    </Callout>
-  )
+  if (state.phase === 'bundle' && source.kind === 'file')
+    return <BundleVerification file={source.file} packages={state.packages ?? []} trust={trust} />
+  return <PackageVerification state={state} onCancel={cancel} onAgain={again} />
 }

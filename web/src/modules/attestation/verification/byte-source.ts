@@ -1,8 +1,8 @@
 // Random access to a package: in a local file, or on the server by range requests.
 import type { RandomAccess } from '@attestry/proof/package/zip'
 
-/** network: connection error; refused: by the server; changed: the file changed while reading; file: the local file is unreadable. */
-export type UnreadableCause = 'network' | 'refused' | 'changed' | 'file'
+/** network: connection error; refused: by the server; changed: while reading; file: the local file is unreadable; other: no package. */
+export type UnreadableCause = 'network' | 'refused' | 'changed' | 'file' | 'other'
 
 export class SourceUnreadable extends Error {
   readonly why: UnreadableCause

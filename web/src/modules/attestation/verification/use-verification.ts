@@ -1,4 +1,5 @@
 // State of a running verification: results, verdict, cancel, restart.
+import type { BundledPackage } from '@attestry/proof/verify/bundle'
 import type { CheckId, CheckResult, Verdict } from '@attestry/proof/verify/verdict'
 import { useCallback, useEffect, useState } from 'react'
 import type { UnreadableCause } from './byte-source.ts'
@@ -6,12 +7,14 @@ import type { TrustFound } from './package-trust.ts'
 import type { VerificationMessage, VerificationRequest } from './verification-worker.ts'
 
 export interface VerificationState {
-  readonly phase: 'running' | 'done' | 'cancelled' | 'unable' | 'unreadable'
+  readonly phase: 'running' | 'done' | 'cancelled' | 'unable' | 'unreadable' | 'bundle'
   readonly results: Readonly<Partial<Record<CheckId, CheckResult>>>
   readonly current?: CheckId
   readonly bytes?: { readonly done: number; readonly total: number }
   readonly trust?: TrustFound
   readonly verdict?: Verdict
+  /** The packages in an archive that is a bundle. */
+  readonly packages?: readonly BundledPackage[]
   /** Capability that this browser lacks. */
   readonly lacking?: string
   readonly why?: UnreadableCause
@@ -34,7 +37,7 @@ export function useVerification(subject: Blob | string, trust: string | undefine
     const worker = new Worker(new URL('./verification-worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<VerificationMessage>) => {
       setState((before) => nextState(before, data))
-      if (data.kind === 'verdict' || data.kind === 'unable' || data.kind === 'unreadable') worker.terminate()
+      if (data.kind !== 'trust' && data.kind !== 'progress') worker.terminate()
     })
     worker.addEventListener('error', () => setState((before) => ({ ...before, phase: 'unreadable', why: 'network' })))
     worker.postMessage({ source, trust } satisfies VerificationRequest)
@@ -58,6 +61,8 @@ function nextState(before: VerificationState, message: VerificationMessage): Ver
       return afterProgress(before, message.progress)
     case 'verdict':
       return { ...before, phase: 'done', verdict: message.verdict }
+    case 'bundle':
+      return { ...before, phase: 'bundle', packages: message.packages }
     case 'unable':
       return { ...before, phase: 'unable', lacking: message.lacking }
     default:

@@ -1,10 +1,12 @@
 // Web worker that reads and verifies a package, so that large files and signatures do not block the page.
 
 import type { RandomAccess } from '@attestry/proof/package/zip'
+import { type BundledPackage, bundledPackages } from '@attestry/proof/verify/bundle'
 import { VerifierUnable } from '@attestry/proof/verify/crypto-support'
 import type { Verdict } from '@attestry/proof/verify/verdict'
 import { type VerifyProgress, verifyArchive } from '@attestry/proof/verify/verify-package'
 import { fileAccess, SourceUnreadable, type UnreadableCause, urlAccess } from './byte-source.ts'
+import { isPackageFile } from './package-file.ts'
 import { findTrust, type TrustFound } from './package-trust.ts'
 import { wasmDigests } from './wasm-digest.ts'
 
@@ -17,6 +19,7 @@ export interface VerificationRequest {
 
 export type VerificationMessage =
   | { readonly kind: 'trust'; readonly trust: TrustFound }
+  | { readonly kind: 'bundle'; readonly packages: readonly BundledPackage[] }
   | { readonly kind: 'progress'; readonly progress: VerifyProgress }
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
   | { readonly kind: 'unable'; readonly lacking: string }
@@ -29,6 +32,12 @@ const send = (message: VerificationMessage) => postMessage(message)
 async function verify({ source, trust: published }: VerificationRequest): Promise<void> {
   const stop = new AbortController()
   const access = abortOnReadError(source.kind === 'file' ? fileAccess(source.file) : await urlAccess(source.url), stop)
+  if (!(await isPackageFile(access))) {
+    const packages = await bundledPackages(access)
+    if (packages.length === 0) throw new SourceUnreadable('other')
+    send({ kind: 'bundle', packages })
+    return
+  }
   const trust = await findTrust(access, published)
   stop.signal.throwIfAborted()
   send({ kind: 'trust', trust })

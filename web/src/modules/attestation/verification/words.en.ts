@@ -11,7 +11,12 @@ export const words: Words = {
   cancelled: 'Verification was cancelled; there is no verdict.',
   again: 'Verify again',
   steps: 'Check by check',
-  passed: 'Verified',
+  passed: {
+    platformOnly: 'Verified, content unchanged. Platform’s word only',
+    outsideVouches: 'Verified, content unchanged. Parties outside the platform vouch as well',
+  },
+  passedMeanings:
+    'The first part is the result of this verification. The second says who vouches for the time, which verifying does not change.',
   passedText: (result) => `All checks have just run in your browser: ${result}`,
   failed: 'Not verified',
   failedText: (count) =>
@@ -26,7 +31,7 @@ export const words: Words = {
     number: 'Record number',
     title: 'Name',
     digest: 'Digest of the record',
-    exists: 'Existed at the latest at',
+    exists: 'Existed no later than',
     authorities: 'Time-stamps by',
     ownNames: { embedded: 'The platform’s own (P-256, SHA-256)', 'embedded-sm2': 'The platform’s own (SM2, SM3)' },
     ownOnly: 'All are the platform’s own time-stamps, which prove little against the platform itself.',
@@ -34,19 +39,41 @@ export const words: Words = {
   trust: {
     title: 'Trust digest',
     current: 'The same as the platform publishes now.',
-    older: 'The platform publishes a newer list by now; the package uses an earlier one, which the platform still publishes.',
+    older: 'The platform now publishes a newer list; the package uses an earlier one, which the platform still publishes.',
     foreign: 'The list in this package was never published by this platform.',
     unasked: 'There was no published digest to compare with.',
+  },
+  bundle: {
+    label: 'Verification of the bundle',
+    working: (at, of) => `This bundle holds ${of} evidence ${of === 1 ? 'package' : 'packages'}; verifying number ${at}`,
+    passed: (count) => (count === 1 ? 'The one package was verified' : `All ${count} packages were verified`),
+    some: (passed, count) => `${passed} of ${count} packages were verified; the rest failed or reached no verdict`,
+    uncompared: (count) =>
+      `No change was found in ${count === 1 ? 'the one package' : `any of the ${count} packages`}, but the trust digest has not been compared`,
+    scope: 'The packages are verified; the list of evidence and the separate PDF certificates are not.',
+    compressed: (first) =>
+      `This is a bundle of several packages, which another program compressed again. Unpack it and choose one of its packages, such as ${first}.`,
+    results: 'Package by package',
+    states: {
+      waiting: 'waiting',
+      running: 'verifying',
+      passed: 'verified',
+      uncompared: 'not confirmed',
+      failed: 'not verified',
+      none: 'no verdict',
+    },
   },
   states: { waiting: 'waiting', running: 'running' },
   details: 'Details',
   unreadable: {
     network:
       'The connection broke while the package was read; there is no verdict. Verify again later, or download the package first.',
-    refused: 'The server did not hand out the package; there is no verdict.',
+    refused: 'The server did not provide the package; there is no verdict.',
     changed: 'The package changed while it was read; there is no verdict. Please verify again.',
+    other:
+      'This is not an evidence package, so nothing was verified. Choose the package (.zip) that you downloaded from the platform; to check an original file, look it up by file.',
     file: 'This file can no longer be read; it may have been moved or be in use. There is no verdict; please choose it again.',
   },
   unable: (lacking) =>
-    `This browser lacks cryptography that verification needs (${lacking}); there is no verdict. Use a newer browser and open this page by https, or use the verify.sh inside the package.`,
+    `This browser lacks cryptography that verification needs (${lacking}); there is no verdict. Use a newer browser and open this page over https, or use verify.sh from the public log page: the one inside the package may have been replaced.`,
 }

@@ -1,4 +1,4 @@
-// Card with the current activity, in a corner; it takes no focus, and a dismissed card stays hidden.
+// Card with the current activity, below the hero's buttons; it takes no focus, and a dismissed card stays hidden.
 import { wirePath } from '@attestry/contract/endpoint'
 import type { ShownPiece } from '@attestry/contract/modules/content/piece'
 import { siteApi } from '@attestry/contract/modules/content/site'

@@ -1,7 +1,6 @@
 // Content desk: the site's pieces in display order, drafts and published ones.
 import { contentDeskApi, type DeskPiece } from '@attestry/contract/modules/content/desk'
 import { type PieceKind, pieceKinds, pieceStates } from '@attestry/contract/modules/content/piece'
-import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
@@ -49,7 +48,7 @@ export function ContentDeskScreen() {
           key: 'updatedAt',
           title: say.updatedAt,
           wideOnly: true,
-          cell: ({ updatedAt }) => <span className="figures">{time(updatedAt)}</span>,
+          at: ({ updatedAt }) => updatedAt,
         },
         { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
       ]}

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { FrontPage, frontApi } from '@attestry/contract/modules/overview/front'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Locale, LocaleContext, useLocale } from '../../../kernel/locale.ts'
 import { cachedPlatform } from '../../../kernel/session.ts'
@@ -16,7 +16,7 @@ import { HomePage } from '../home/HomePage.tsx'
 import { NewsArticlePage } from '../news/NewsArticlePage.tsx'
 import './content-desk.css'
 import type { PieceDraft } from './draft.ts'
-import { articleWith, fetchAnswer, fetchShell, frontWith, helpWith, pageOfKind } from './preview-page.ts'
+import { articleWith, fetchAnswer, fetchShell, frontWith, helpWith, pageOfKind, placeOfKind } from './preview-page.ts'
 import { contentDeskWords } from './words.ts'
 
 export function ContentPreview({ draft }: { readonly draft: PieceDraft }) {
@@ -77,10 +77,24 @@ function SitePage({ draft, locale }: { readonly draft: PieceDraft; readonly loca
       {main &&
         createPortal(
           <LocaleContext value={locale}>
-            <Suspense>{page()}</Suspense>
+            <Suspense>
+              {page()}
+              <ScrollTo main={main} place={placeOfKind[draft.kind]} />
+            </Suspense>
           </LocaleContext>,
           main,
         )}
     </>
   )
+}
+
+const MARGIN_PX = 80
+
+/** Rendered after the page, so that its effect finds the piece. Scrolls only the frame: scrollIntoView would scroll the console, too. */
+function ScrollTo({ main, place }: { readonly main: Element; readonly place: string | undefined }) {
+  useEffect(() => {
+    const top = place && main.querySelector(place)?.getBoundingClientRect().top
+    if (top) main.ownerDocument.defaultView?.scrollBy({ top: top - MARGIN_PX })
+  }, [main, place])
+  return null
 }

@@ -23,6 +23,13 @@ export const pageOfKind: Readonly<Record<PieceKind, string>> = {
   help: paths.help(),
 }
 
+/** Where on its page a piece stands; a banner is at the top, and an article is the page. */
+export const placeOfKind: Readonly<Partial<Record<PieceKind, string>>> = {
+  product: '.offers',
+  announcement: '.latest-announcements',
+  activity: '.activity',
+}
+
 /** Fetched without cookies, so that neither the operator's language nor session affects the page. */
 export async function fetchShell(path: string, locale: Locale, platformId: number): Promise<string> {
   const response = await fetch(`${path}?notaryId=${platformId}`, {

@@ -67,7 +67,10 @@ export function FileDigest() {
             onChange={(event) => start(event.target.files?.[0])}
           />
           <span className="file-digest-call">
-            <RichText text={say.drop} parts={{ choose: (text) => <strong>{text}</strong> }} />
+            <RichText
+              text={say.drop}
+              parts={{ drop: (text) => <span className="by-mouse">{text}</span>, choose: (text) => <strong>{text}</strong> }}
+            />
           </span>
           <span className="field-hint">{say.local}</span>
         </label>

@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   choose: 'Choose a file',
-  drop: 'Drop a file here, or <choose>choose one</choose>',
+  drop: '<drop>Drop a file here, or </drop><choose>choose a file</choose>',
   local: 'The digest is computed in your browser. The file is not uploaded.',
   working: (percent) => `Computing, ${percent}%`,
   stop: 'Stop',

@@ -3,7 +3,7 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   choose: '选择文件',
-  drop: '把文件拖到这里，或<choose>选择文件</choose>',
+  drop: '<drop>把文件拖到这里，或</drop><choose>选择文件</choose>',
   local: '摘要在您的浏览器里计算，文件不会上传。',
   working: (percent: number) => `正在计算 ${percent}%`,
   stop: '停止',

@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   title: 'Help',
   description:
-    'How to deposit and capture evidence, what a proof says, how to verify it step by step, what it costs, and common questions.',
+    'How to preserve and capture evidence, what a proof says, how to verify it step by step, what it costs, and common questions.',
   lead: 'From your first record to the other side’s own check, all on this page.',
   contents: 'On this page',
   topics: {

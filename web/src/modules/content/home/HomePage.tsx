@@ -5,6 +5,7 @@ import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'
 import { paths } from '../../../paths.ts'
 import { ActivityCard } from '../activity/ActivityCard.tsx'
+import { isForReader } from '../activity/audience.ts'
 import { Latest } from './Latest.tsx'
 import { LiveProof } from './LiveProof.tsx'
 import { LogFigures } from './LogFigures.tsx'
@@ -44,6 +45,7 @@ export function HomePage({ loggedIn, answer, digestBox, packageCheck }: HomePage
             {startButton}
             <LinkButton href={`#${DIGEST_ANCHOR}`}>{say.tryDigest}</LinkButton>
           </div>
+          {front?.activity && isForReader(front.activity, { loggedIn }) && <ActivityCard {...front.activity} />}
         </div>
         {front?.log?.path ? <LiveProof {...front.log.path} /> : <SampleRecord />}
       </section>
@@ -57,7 +59,6 @@ export function HomePage({ loggedIn, answer, digestBox, packageCheck }: HomePage
         <p>{say.closingText}</p>
         {startButton}
       </section>
-      {front?.activity && <ActivityCard {...front.activity} />}
     </>
   )
 }

@@ -27,16 +27,16 @@ export const words: Words = {
   live: {
     caption: 'A live proof',
     badge: 'From the public log',
-    picture: (steps) => `From one record to the signed root in ${steps} steps`,
+    picture: (steps) => `From one record to the signed overall fingerprint (root) in ${steps} steps`,
     more: (steps) => `⋮ ${steps} more steps`,
     entry: 'Log entry',
-    entryOf: (index, size) => `${index + 1} of ${size}`,
+    entryOf: (index, size) => `Entry ${index} (counted from 0) of ${size}`,
     signedAt: 'Signed at',
-    root: 'Root',
+    root: 'Overall fingerprint (root)',
     steps: 'Written out, step by step',
     leaf: 'The leaf of this record:',
     joined: { left: 'joined on the left by', right: 'joined on the right by' },
-    note: 'Every node is computed from the two below it. Change this record and everything up to the root changes.',
+    note: 'The fingerprints of records are merged two by two, level by level, into one overall fingerprint (the root), which the platform signs and publishes. Change any record and it changes, too.',
     check: 'Compute it again in your browser',
   },
   figures: {
@@ -51,14 +51,14 @@ export const words: Words = {
   offersTitle: 'What you can do now',
   offersNote: 'The fee is shown before you submit. If it fails, you pay nothing.',
   allPrices: 'See all prices',
-  verifyTitle: 'How a stranger checks a proof',
+  verifyTitle: 'How anyone can check a proof',
   verifyLead:
     'Checking needs no account. All it takes is the original file and the digest on the record; each record states who vouches for its time.',
   verifySteps: [
-    { title: 'Have two things', text: 'The original file, and the digest from the record or its certificate.' },
+    { title: 'Get two things', text: 'The original file, and the digest from the record or its certificate.' },
     {
       title: 'Compute it yourself',
-      text: 'On this page, or by a command your computer already has. Either way the file stays where it is.',
+      text: 'On this page, or with a command your computer already has. Either way the file stays where it is.',
     },
     { title: 'Compare', text: 'If every character matches, it is the same file. If one differs, it is not.' },
   ],

@@ -6,7 +6,7 @@ export const words: Words = {
   service: 'Service',
   price: 'Price (CNY)',
   unit: 'Charged per',
-  offers: 'Packages',
+  offers: 'Prepaid bundles',
   offer: 'Contents',
   offerPrice: 'Price (CNY)',
   valid: 'Valid for',

@@ -4,12 +4,12 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   title: 'Services and prices',
   description:
-    'What depositing, capturing and verifying each do, and what they cost. The fee is shown before you submit; what fails costs nothing.',
-  lead: 'Two things to tell apart: what you already hold, you deposit; what is still online, we capture. Verification is free for everyone.',
+    'What preservation, capture and verification do, and what they cost. The fee is shown before you submit; whatever fails is free.',
+  lead: 'You preserve what you already hold; we capture what is still online. Verification is free for everyone.',
   groups: {
     deposit: {
-      title: 'Deposit: what you already hold',
-      text: 'Handed in by you. The proof shows what it was when you handed it in; it does not vouch for the content.',
+      title: 'Preserve: what you already hold',
+      text: 'Submitted by you. The proof shows what it was when you submitted it; it does not vouch for the content.',
     },
     collect: {
       title: 'Capture: what is still online',
@@ -22,7 +22,7 @@ export const words: Words = {
   },
   pricesTitle: 'Prices',
   pricesText:
-    'What this platform charges today. The fee is shown once more before you submit, and comes back by itself if it fails.',
+    'What this platform charges today. The fee is shown again before you pay; captures are charged when you confirm the preview, and nothing is charged if sealing fails.',
   notTitle: 'What we do not offer',
   not: [
     'notarial certificates and expert opinions: those are for notary offices and licensed centres',

@@ -1,69 +1,96 @@
-// Adds selected records to a case, an existing one or one created here.
-import { dossierApi } from '@attestry/contract/modules/dossier/dossier'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../../kernel/call.ts'
+// Button that adds one or several records to a case, without a dialog if the case is named, and the line that says for which case they are chosen; both load their parts when needed.
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { collectionKey } from '../../../ui/collection/use-collection.ts'
-import { TextField } from '../../../ui/Field.tsx'
-import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { DOSSIERS, useDossierOptions } from './queries.ts'
-import { dossierWords } from './words.ts'
+import { addToDossierWords } from './add-words.ts'
+import { useAddToDossier, useDossier, useRecordsInDossier } from './queries.ts'
 
-const NEW = ''
-const MAX_NAME_CHARS = 100
+const AddToDossierDialog = lazy(async () => ({ default: (await import('./AddToDossierDialog.tsx')).AddToDossierDialog }))
+const ChoosingLine = lazy(async () => ({ default: (await import('./ChoosingLine.tsx')).ChoosingLine }))
 
-export function AddToDossier({ anos, onDone }: { readonly anos: readonly string[]; onDone(): void }) {
-  const say = dossierWords.use()
-  const client = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string>()
-  const [name, setName] = useState('')
-  const { data, isError } = useDossierOptions(isOpen)
-  const dossiers = data?.list ?? []
-  // Until then it is not known whether there is a case to choose.
-  const isLoaded = data !== undefined || isError
-  const id = chosen ?? dossiers[0]?.id ?? NEW
+interface AddToDossierProps {
+  readonly anos: readonly string[]
+  readonly small?: boolean
+  /** The case that the records are chosen for: they are added to it without a question. */
+  readonly to?: string | undefined
+  /** Called when the records are in the case. */
+  onDone?(): void
+}
+
+/** The route of the screen loads `addToDossierWords`. */
+export function AddToDossier({ to, ...rest }: AddToDossierProps) {
+  const { data } = useDossier(to ?? '', to !== undefined)
+  // A case that was deleted or belongs to another account: choose another one.
+  return data ? <AddToNamed {...rest} id={data.id} /> : <AddToChosen {...rest} />
+}
+
+function AddToNamed({ anos, small = false, id, onDone }: Omit<AddToDossierProps, 'to'> & { readonly id: string }) {
+  const say = addToDossierWords.use()
+  const addToDossier = useAddToDossier()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
   const add = async () => {
-    const into = id === NEW ? (await call(dossierApi.create, { name })).id : id
-    // Should adding fail, the next attempt goes into the case that was created.
-    setChosen(into)
-    const { added, present } = await call(dossierApi.addRecords, { id: into, anos: [...anos] })
-    await client.invalidateQueries({ queryKey: collectionKey(DOSSIERS) })
-    notify({ kind: 'success', text: say.added(added, present) })
-    setName('')
-    onDone()
+    setBusy(true)
+    try {
+      const { added, present } = await addToDossier(id, anos)
+      notify({ kind: 'success', text: say.added(added, present) })
+      onDone?.()
+      // The records were chosen for this case, from its page.
+      await navigate({ to: paths.dossier({ id }) })
+    } catch {
+      // call() has shown the error.
+    } finally {
+      setBusy(false)
+    }
   }
   return (
+    <Button small={small} icon="folder" busy={busy} onClick={() => void add()}>
+      {say.addTo}
+    </Button>
+  )
+}
+
+function AddToChosen({ anos, small = false, onDone }: Omit<AddToDossierProps, 'to'>) {
+  const say = addToDossierWords.use()
+  const [isOpen, setOpen] = useState(false)
+  // The dialog stays mounted after it was closed, for its closing animation.
+  const [wasOpened, setOpened] = useState(false)
+  return (
     <>
-      <Button small icon="plus" onClick={() => setOpen(true)}>
+      <Button
+        small={small}
+        icon="folder"
+        onClick={() => {
+          setOpened(true)
+          setOpen(true)
+        }}
+      >
         {say.addTo}
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={say.addToTitle(anos.length)}
-        act={say.addTo}
-        disabled={!isLoaded || (id === NEW && name.trim() === '')}
-        onConfirm={add}
-        onClose={() => setOpen(false)}
-      >
-        {dossiers.length > 0 && (
-          <SelectField
-            label={say.choose}
-            value={id}
-            options={[
-              ...dossiers.map((dossier) => ({ value: dossier.id, label: dossier.name })),
-              { value: NEW, label: say.createTitle },
-            ]}
-            onChange={setChosen}
-          />
-        )}
-        {!isLoaded && <ListSkeleton rows={1} />}
-        {isLoaded && id === NEW && <TextField label={say.newName} value={name} maxLength={MAX_NAME_CHARS} onChange={setName} />}
-      </ConfirmDialog>
+      {wasOpened && (
+        <Suspense>
+          <AddToDossierDialog anos={anos} open={isOpen} onDone={onDone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
+
+/** For the page of a record. */
+export const AddRecordToDossier = ({ ano }: { readonly ano: string }) => <AddToDossier anos={[ano]} />
+
+/** The records that the case holds already, with the words that mark them. */
+export function useHeldRecords(dossier: string | undefined) {
+  const { allHeld } = addToDossierWords.use()
+  const anos = useRecordsInDossier(dossier)
+  return useMemo(() => anos && { anos, label: allHeld }, [anos, allHeld])
+}
+
+/** Above the list of records: the case that they are chosen for, and the way back to it. */
+export const ChoosingForDossier = ({ id }: { readonly id: string }) => (
+  <Suspense>
+    <ChoosingLine id={id} />
+  </Suspense>
+)

@@ -14,6 +14,8 @@ interface DossierDrawerProps {
 const NEW: Partial<DossierItem> = {}
 const fields = [
   ['name', 100],
+  ['caseNumber', 100],
+  ['cause', 100],
   ['ownSide', 200],
   ['otherSide', 200],
   ['court', 100],

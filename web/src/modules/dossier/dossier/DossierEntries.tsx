@@ -15,7 +15,7 @@ import { RowAct } from '../../../ui/RowAct.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { StateTag } from '../../attestation/public.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { movedAnos } from './order.ts'
+import { movedAnos, nextWithoutPurpose } from './order.ts'
 import { DOSSIERS } from './queries.ts'
 import { dossierWords } from './words.ts'
 
@@ -42,7 +42,7 @@ export function DossierEntries({ dossier }: { readonly dossier: DossierDetail })
     <section aria-label={say.records}>
       <div className="section-head">
         <h2>{say.records}</h2>
-        <LinkButton to={paths.records()} icon="plus">
+        <LinkButton to={paths.records()} search={{ dossier: id } as never} icon="plus">
           {say.addRecords}
         </LinkButton>
       </div>
@@ -74,8 +74,12 @@ export function DossierEntries({ dossier }: { readonly dossier: DossierDetail })
                 disabled={isMoving || place === records.length - 1}
                 onClick={() => void move(place, place + 1)}
               />
-              <Button small aria-label={say.editPurpose(entry.name)} onClick={() => setEditing(entry)}>
-                {say.edit}
+              <Button
+                small
+                aria-label={entry.purpose || entry.note ? say.editPurpose(entry.name) : say.fillInPurpose(entry.name)}
+                onClick={() => setEditing(entry)}
+              >
+                {entry.purpose || entry.note ? say.edit : say.fillIn}
               </Button>
               <RowAct
                 label={say.takeOut}
@@ -87,7 +91,14 @@ export function DossierEntries({ dossier }: { readonly dossier: DossierDetail })
           </li>
         ))}
       </ol>
-      <EntryDrawer id={id} entry={editing} onSaved={reload} onClose={() => setEditing(undefined)} />
+      <EntryDrawer
+        id={id}
+        entry={editing}
+        next={editing && nextWithoutPurpose(records, editing)}
+        onSaved={reload}
+        onNext={setEditing}
+        onClose={() => setEditing(undefined)}
+      />
     </section>
   )
 }
@@ -95,7 +106,7 @@ export function DossierEntries({ dossier }: { readonly dossier: DossierDetail })
 function Entry({ entry }: { readonly entry: DossierEntry }) {
   const say = dossierWords.use()
   const locale = useLocale()
-  const { ano, name, kind, state, flagged, ready, purpose, note } = entry
+  const { ano, name, kind, state, flagged, wall, ready, purpose, note } = entry
   return (
     <div className="dossier-entry">
       <div className="dossier-entry-head">
@@ -106,7 +117,7 @@ function Entry({ entry }: { readonly entry: DossierEntry }) {
         {state === 'sealed' && !ready ? (
           <StatusTag tone="waiting">{say.notReady}</StatusTag>
         ) : (
-          <StateTag state={state} flagged={flagged} />
+          <StateTag {...{ state, flagged, wall }} />
         )}
       </div>
       <NumberText value={ano} />

@@ -3,7 +3,7 @@ import { dossierApi } from '@attestry/contract/modules/dossier/dossier'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { EMPTY, time } from '../../../kernel/format.ts'
+import { EMPTY } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
@@ -58,11 +58,7 @@ export function DossierListScreen() {
           {
             key: 'updatedAt',
             title: say.columns.updatedAt,
-            cell: ({ updatedAt }) => (
-              <time className="figures nowrap" dateTime={updatedAt}>
-                {time(updatedAt)}
-              </time>
-            ),
+            at: ({ updatedAt }) => updatedAt,
           },
         ]}
         filters={[{ key: 'keyword', label: say.find }]}

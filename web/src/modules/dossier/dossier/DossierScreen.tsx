@@ -1,10 +1,10 @@
-// One case: its details, the evidence in the member's order, and the downloads.
+// One case: its details, the evidence in the member's order, the downloads and the shares.
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
-import { type DossierDetail, dossierApi } from '@attestry/contract/modules/dossier/dossier'
+import { type DossierDetail, dossierApi, type dossierRecipients } from '@attestry/contract/modules/dossier/dossier'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { CallError, call } from '../../../kernel/call.ts'
 import { bytes } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
@@ -20,11 +20,17 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMissingPermission } from '../../account/public.tsx'
 import { DossierDrawer } from './DossierDrawer.tsx'
 import { DossierEntries } from './DossierEntries.tsx'
+import { DossierShares, ShareDossier } from './DossierShares.tsx'
 import { DOSSIERS, useDossier } from './queries.ts'
 import { dossierWords } from './words.ts'
 import './dossier.css'
 
-export function DossierScreen() {
+interface DossierScreenProps {
+  /** Link in the header that starts an application for notarization with the records. */
+  readonly Notarize?: ComponentType<{ readonly id: string }> | undefined
+}
+
+export function DossierScreen({ Notarize }: DossierScreenProps) {
   const say = dossierWords.use()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useDossier(id)
@@ -38,7 +44,7 @@ export function DossierScreen() {
       <PageHeader
         title={query.data?.name ?? say.title}
         userContent={query.data !== undefined}
-        actions={query.data && <Acts dossier={query.data} />}
+        actions={query.data && <Acts dossier={query.data} Notarize={Notarize} />}
       />
       <Loaded query={query} rows={5}>
         {(dossier) => (
@@ -49,6 +55,7 @@ export function DossierScreen() {
             <aside className="work-side work-side-cards">
               <Facts dossier={dossier} />
               <Downloads dossier={dossier} />
+              <DossierShares id={dossier.id} />
             </aside>
           </div>
         )}
@@ -69,7 +76,7 @@ function Missing() {
   )
 }
 
-function Acts({ dossier }: { readonly dossier: DossierDetail }) {
+function Acts({ dossier, Notarize }: { readonly dossier: DossierDetail } & Pick<DossierScreenProps, 'Notarize'>) {
   const say = dossierWords.use()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -79,6 +86,8 @@ function Acts({ dossier }: { readonly dossier: DossierDetail }) {
   return (
     <>
       <div className="dossier-acts">
+        {Notarize && dossier.records.length > 0 && <Notarize id={dossier.id} />}
+        {dossier.records.length > 0 && <ShareDossier id={dossier.id} />}
         <Button icon="edit" onClick={() => setAsking('change')}>
           {say.change}
         </Button>
@@ -120,11 +129,13 @@ function Facts({ dossier }: { readonly dossier: DossierDetail }) {
     <section className="card">
       <KeyValue
         rows={[
+          [say.facts.caseNumber, shown(dossier.caseNumber)],
+          [say.facts.cause, shown(dossier.cause)],
           [say.facts.ownSide, shown(dossier.ownSide)],
           [say.facts.otherSide, shown(dossier.otherSide)],
           [say.facts.court, shown(dossier.court)],
           [say.facts.note, shown(dossier.note)],
-          [say.facts.total, say.totals(dossier.recordCount, dossier.fileCount, bytes(dossier.size))],
+          [say.facts.total, say.totals(dossier.recordCount, dossier.fileCount, dossier.digestCount, bytes(dossier.size))],
         ]}
       />
     </section>
@@ -136,9 +147,11 @@ function Downloads({ dossier: { id, records } }: { readonly dossier: DossierDeta
   const mayDownload = useMissingPermission('download') === undefined
   if (!mayDownload || records.length === 0) return null
   const waiting = records.filter(({ ready }) => !ready).length
-  const bundle = (recipient: 'self' | 'other') => `${wirePath(dossierApi.bundle).replace(':id', id)}?for=${recipient}`
+  const bundle = (recipient: (typeof dossierRecipients)[number]) =>
+    `${wirePath(dossierApi.bundle).replace(':id', id)}?for=${recipient}`
   const rows = [
     { label: say.index, hint: say.indexHint, href: wirePath(dossierApi.index).replace(':id', id), disabled: false },
+    { label: say.bundleCourt, hint: say.bundleCourtHint, href: bundle('court'), disabled: waiting > 0 },
     { label: say.bundleOther, hint: say.bundleOtherHint, href: bundle('other'), disabled: waiting > 0 },
     { label: say.bundleSelf, hint: say.bundleSelfHint, href: bundle('self'), disabled: waiting > 0 },
   ]

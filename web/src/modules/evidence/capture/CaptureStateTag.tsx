@@ -1,5 +1,6 @@
 // Tag with the state of a capture.
-import type { CaptureState } from '@attestry/contract/modules/evidence/capture'
+import { wallOf } from '@attestry/contract/modules/attestation/capture-finding'
+import type { CaptureItem, CaptureState } from '@attestry/contract/modules/evidence/capture'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { captureWords } from './words.ts'
 
@@ -13,6 +14,15 @@ const tones: Record<CaptureState, StatusTone> = {
   cancelled: 'plain',
 }
 
-export const CaptureStateTag = ({ state }: { readonly state: CaptureState }) => (
-  <StatusTag tone={tones[state]}>{captureWords.use().states[state]}</StatusTag>
-)
+interface CaptureStateTagProps {
+  readonly state: CaptureState
+  /** If it is of one capture: once sealed, the tag names what was captured in place of the page. */
+  readonly warnings?: CaptureItem['warnings']
+}
+
+export function CaptureStateTag({ state, warnings = [] }: CaptureStateTagProps) {
+  const say = captureWords.use()
+  const wall = state === 'succeeded' ? wallOf({ warnings }) : null
+  if (wall) return <StatusTag tone="warned">{say.sealedWall(wall)}</StatusTag>
+  return <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>
+}

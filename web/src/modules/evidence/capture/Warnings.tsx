@@ -1,4 +1,6 @@
 // Lists the warnings of a capture, before payment only for a web page: what the opposing party's expert could object to; plain HTML, used by workspace and phone.
+
+import { warningGroups } from '@attestry/contract/modules/attestation/capture-finding'
 import { type CaptureItem, captureCauses } from '@attestry/contract/modules/evidence/capture'
 import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
 import { Callout } from '../../../light/Callout.tsx'
@@ -9,16 +11,16 @@ export function Warnings({ warnings }: { readonly warnings: CaptureItem['warning
   const say = captureWords.use()
   return (
     <ul className="warning-list">
-      {warnings.map(({ kind, seen }) => (
-        <li key={`${kind} ${seen}`}>
+      {warningGroups(warnings).map(({ kind, seen }) => (
+        <li key={kind}>
           <Callout kind="warning">
             <strong>{say.warnings[kind]}</strong>
             <p>{say.warningMeanings[kind]}</p>
-            {seen && (
-              <p className="warning-seen">
-                {say.seen} <Seen text={seen} />
+            {seen.map((text) => (
+              <p key={text} className="warning-seen">
+                {say.seen} <Seen text={text} />
               </p>
-            )}
+            ))}
           </Callout>
         </li>
       ))}

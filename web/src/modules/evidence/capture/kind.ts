@@ -4,19 +4,20 @@ import { paths, withQuery } from '../../../paths.ts'
 
 export interface KindPlan {
   readonly kind: CaptureKind
-  /** Requires the marketplace or video site, and the shop or publisher. */
+  /** Has a marketplace or video site, and a shop or publisher. */
   readonly parties: boolean
-  /** The member previews it before paying; otherwise it is paid when it succeeds. */
-  readonly previewFirst: boolean
+  /** An address of the sites that a demo installation runs for captures; it exists nowhere else. */
+  readonly demoSample: string
   list(): string
   add(): string
   sheet(): string
   phone(query?: { record?: string }): string
 }
 
-const planOf = (kind: CaptureKind, differences: Pick<KindPlan, 'parties' | 'previewFirst'>): KindPlan => ({
+const planOf = (kind: CaptureKind, parties: boolean, demoSample: string): KindPlan => ({
   kind,
-  ...differences,
+  parties,
+  demoSample,
   list: paths[`${kind}.list`],
   add: paths[`${kind}.add`],
   sheet: paths[`${kind}.sheet`],
@@ -24,7 +25,7 @@ const planOf = (kind: CaptureKind, differences: Pick<KindPlan, 'parties' | 'prev
 })
 
 export const kindPlans: Readonly<Record<CaptureKind, KindPlan>> = {
-  web: planOf('web', { parties: false, previewFirst: true }),
-  ecommerce: planOf('ecommerce', { parties: true, previewFirst: false }),
-  video: planOf('video', { parties: true, previewFirst: false }),
+  web: planOf('web', false, 'https://news.qinghe-daily.test/article'),
+  ecommerce: planOf('ecommerce', true, 'https://shop.qinghe-mall.test/item/60021'),
+  video: planOf('video', true, 'https://v.qinghe-video.test/v/1001'),
 }

@@ -1,7 +1,7 @@
 // Tests that capture progress never decreases from one stage to the next.
 import { captureStages } from '@attestry/contract/modules/evidence/capture'
 import { expect, test } from 'vitest'
-import { shareDone, stepStates } from './progress.ts'
+import { furthest, shareDone, stepStates } from './progress.ts'
 
 test('shareDone grows from stage to stage, whatever the counts', () => {
   const shares = captureStages.flatMap((stage) => [
@@ -12,6 +12,13 @@ test('shareDone grows from stage to stage, whatever the counts', () => {
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(Math.max(...shares)).toBeLessThanOrEqual(1)
   expect(shareDone({ stage: null, done: 3, total: 9 })).toBe(0)
+})
+
+test('furthest keeps the greatest share of an attempt and starts again with the next attempt', () => {
+  const half = furthest(undefined, 'a 1', 0.5)
+  expect(furthest(half, 'a 1', 0.4)).toBe(half)
+  expect(furthest(half, 'a 1', 0.6)).toEqual({ key: 'a 1', share: 0.6 })
+  expect(furthest(half, 'a 2', 0.1)).toEqual({ key: 'a 2', share: 0.1 })
 })
 
 test('stepStates marks earlier stages done and following ones later', () => {

@@ -9,6 +9,15 @@ export function shareDone({ stage, done, total }: Pick<CaptureItem, 'stage' | 'd
   return (place + within) / captureStages.length
 }
 
+/** The share so far of the attempt `key`: a page that turns out longer does not move the bar back. */
+export interface Reached {
+  readonly key: string
+  readonly share: number
+}
+
+export const furthest = (before: Reached | undefined, key: string, share: number): Reached =>
+  before?.key === key && before.share > share ? before : { key, share }
+
 export type StepState = 'done' | 'now' | 'later'
 
 export const stepStates = (stage: CaptureItem['stage']): StepState[] => {

@@ -6,6 +6,7 @@ import {
   type CaptureState,
   captureApi,
   type feedbackReasons,
+  MAX_CONFIRMED_PER_CALL,
 } from '@attestry/contract/modules/evidence/capture'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -86,6 +87,14 @@ export interface BulkOutcome {
   readonly reason: string
 }
 
+/** What the member saw before confirming, and wants sealed all the same. */
+export interface ConfirmConsent {
+  /** They show a wall in place of the page. */
+  readonly acceptWalls: boolean
+  /** They lack an artefact through a fault of the platform. */
+  readonly acceptLacking: boolean
+}
+
 export type FeedbackReason = (typeof feedbackReasons)[number]
 
 export function useCaptureActs() {
@@ -101,9 +110,11 @@ export function useCaptureActs() {
     }
   }
   return {
-    confirm: (anos: readonly string[]) => refreshAfter(call(captureApi.confirm, { anos: [...anos] })),
+    confirm: (anos: readonly string[], consent: ConfirmConsent) => refreshAfter(confirmInCalls(anos, consent)),
     cancel: (ano: string) => refreshAfter(call(captureApi.cancel, { ano })),
-    retry: (ano: string) => refreshAfter(call(captureApi.retry, { ano })),
+    /** Without `acceptInvalidTls` it is retried as it was requested last: consent once given stays. */
+    retry: (ano: string, acceptInvalidTls: boolean) =>
+      refreshAfter(call(captureApi.retry, acceptInvalidTls ? { ano, acceptInvalidTls } : { ano })),
     describe: (id: string, change: { name: string; label: string; remark: string }) =>
       refreshAfter(call(captureApi.describe, { id, ...change })),
     complain: (ano: string, reason: FeedbackReason, text: string) =>
@@ -112,6 +123,12 @@ export function useCaptureActs() {
     cancelAll: (anos: readonly string[]) => refreshAfter(callForEach(anos, (ano) => call(captureApi.cancel, { ano }, silent))),
     retryAll: (anos: readonly string[]) => refreshAfter(callForEach(anos, (ano) => call(captureApi.retry, { ano }, silent))),
   }
+}
+
+/** Captures selected on several pages may be more than one call takes. */
+async function confirmInCalls(anos: readonly string[], consent: ConfirmConsent): Promise<void> {
+  for (let at = 0; at < anos.length; at += MAX_CONFIRMED_PER_CALL)
+    await call(captureApi.confirm, { anos: anos.slice(at, at + MAX_CONFIRMED_PER_CALL), ...consent })
 }
 
 async function callForEach(anos: readonly string[], act: (ano: string) => Promise<unknown>): Promise<BulkOutcome> {

@@ -1,6 +1,7 @@
 // URL state of the capture list and the server query made from it.
 import { type CaptureKind, type CaptureState, captureStates } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { pageInput, readPage, textFilter } from '../../../ui/collection/search.ts'
+import { endOfDay, isDay, startOfDay } from '../../../ui/days.ts'
 
 export type CaptureSearch = {
   readonly keyword?: string
@@ -8,6 +9,8 @@ export type CaptureSearch = {
   readonly state?: CaptureState
   /** Only captures of this batch. */
   readonly batch?: string
+  readonly from?: string
+  readonly to?: string
   readonly page?: number
   readonly size?: number
   /** The capture that is open. */
@@ -26,6 +29,8 @@ export function readCaptureSearch(search: Record<string, unknown>): CaptureSearc
     ...(label ? { label } : {}),
     ...(state ? { state } : {}),
     ...(typeof search.batch === 'string' && UUID.test(search.batch) ? { batch: search.batch } : {}),
+    ...(isDay(search.from) ? { from: search.from } : {}),
+    ...(isDay(search.to) ? { to: search.to } : {}),
     ...readPage(search),
     ...(isAno(search.record) ? { record: search.record } : {}),
   }
@@ -33,24 +38,35 @@ export function readCaptureSearch(search: Record<string, unknown>): CaptureSearc
 
 export const isAno = (value: unknown): value is string => typeof value === 'string' && /^\d{18,19}$/.test(value)
 
-export interface CaptureQuery {
+export interface CaptureFilter {
   readonly kind: CaptureKind
   readonly keyword?: string
   readonly label?: string
   readonly state?: CaptureState
   readonly batchId?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+export interface CaptureQuery extends CaptureFilter {
   readonly pageNum: number
   readonly pageSize: number
 }
 
-export const captureQueryOf = (kind: CaptureKind, search: CaptureSearch): CaptureQuery => ({
+export const captureFilterOf = (kind: CaptureKind, search: CaptureSearch): CaptureFilter => ({
   kind,
   ...(search.keyword ? { keyword: search.keyword } : {}),
   ...(search.label ? { label: search.label } : {}),
   ...(search.state ? { state: search.state } : {}),
   ...(search.batch ? { batchId: search.batch } : {}),
+  ...(search.from ? { from: startOfDay(search.from) } : {}),
+  ...(search.to ? { to: endOfDay(search.to) } : {}),
+})
+
+export const captureQueryOf = (kind: CaptureKind, search: CaptureSearch): CaptureQuery => ({
+  ...captureFilterOf(kind, search),
   ...pageInput(search),
 })
 
-export const isFiltered = ({ keyword, label, state, batch }: CaptureSearch): boolean =>
-  Boolean(keyword || label || state || batch)
+export const isFiltered = ({ keyword, label, state, batch, from, to }: CaptureSearch): boolean =>
+  Boolean(keyword || label || state || batch || from || to)

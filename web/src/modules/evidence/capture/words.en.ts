@@ -1,6 +1,14 @@
 // The words every view of captures shares, in English.
+import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
 import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './words.zh.ts'
+
+const wallTags = {
+  'error-page': 'Error page',
+  'login-wall': 'Login wall',
+  challenge: 'Challenge',
+  'soft-404': 'Content not found',
+}
 
 export const words: Words = {
   states: {
@@ -8,10 +16,11 @@ export const words: Words = {
     collecting: 'Capturing',
     awaiting_confirmation: 'To confirm',
     sealing: 'Sealing',
-    succeeded: 'Captured',
+    succeeded: 'Sealed',
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
+  sealedWall: wallPhrases.sealed,
   stages: {
     resolving: 'Resolving the name',
     loading: 'Loading the page',
@@ -27,11 +36,11 @@ export const words: Words = {
   scrolled: (percent) => `${percent}% of the page`,
   parts: (done, total) => `${done} of ${total} parts`,
   retrySoon: 'The server is busy; it will be tried again automatically',
-  ahead: (count) => (count === 0 ? 'Next in line' : `${count} before it`),
+  ahead: (count) => (count === 0 ? 'Next in line' : `${count} ahead of it`),
   devices: { desktop: 'Computer', phone: 'Phone' },
   causes: {
     'time-limit': 'Timed out',
-    'byte-limit': 'The page downloads more data than a capture may',
+    'byte-limit': 'The page downloads more data than a capture allows',
     'body-limit': 'One of its resources is too large',
     'connection-limit': 'The page opens too many connections',
     'redirect-limit': 'It redirects too many times',
@@ -59,7 +68,7 @@ export const words: Words = {
     internal: 'An error on our side',
   },
   nextActs: {
-    'time-limit': 'Capture it again later. If it stays like this, use the address of a more specific page.',
+    'time-limit': 'Capture it again later. If that keeps happening, use the address of a more specific page.',
     'byte-limit': 'Use the address of a more specific page, not one full of videos or a whole site.',
     'body-limit': 'Use the address of a more specific page that has no such large file.',
     'connection-limit': 'Use the address of a more specific page and try again.',
@@ -71,10 +80,10 @@ export const words: Words = {
     'connection-refused': 'Make sure that the site is open to the public, then capture it again later.',
     'connection-failed': 'Make sure that the site is open to the public, then capture it again later.',
     'tls-invalid':
-      'Capturing it again fails in the same way until the site has a valid certificate. If you need the page all the same, submit it as a new capture with “Capture even if the certificate is not valid”; the record will say so.',
+      'Capturing it again fails in the same way until the site has a valid certificate. If you need the page anyway, tick “Capture even if the certificate is not valid” when you capture it again; the record will say so.',
     'http-error': 'Make sure that the page opens in a browser, then capture it again.',
-    'not-a-page': 'Give the address of a web page; files can be deposited instead.',
-    download: 'Download the file and deposit it instead.',
+    'not-a-page': 'Enter the address of a web page; files can be preserved instead.',
+    download: 'Download the file and preserve it instead.',
     'page-crashed': 'Capture it again. If it keeps happening, please contact us.',
     'browser-crashed': 'Capture it again; a second try usually succeeds.',
     'page-unresponsive': 'Capture it again. If it keeps happening, use the address of a more specific page.',
@@ -84,8 +93,8 @@ export const words: Words = {
     'replay-differs': 'Image and packet record are unaffected; rely on those.',
     'tool-missing': 'Please contact us.',
     'disk-full': 'Nothing is wrong with the address. Please contact us, or capture it again later.',
-    cancelled: 'You can capture it again; the price is shown before it starts.',
-    'not-confirmed': 'You can capture it again; the price is shown before it starts.',
+    cancelled: 'You can capture it again; you pay only when you confirm the preview.',
+    'not-confirmed': 'You can capture it again; you pay only when you confirm the preview.',
     internal: 'Capture it again. If it still fails, please contact us.',
   },
   notCharged: 'Not charged',
@@ -97,15 +106,17 @@ export const words: Words = {
   warningMeanings: {
     challenge: 'The image may show only the check, not the content you want. Check the preview carefully.',
     'login-wall':
-      'The capture browser is logged in nowhere, so the image may show only the login prompt. For content behind a login, save it yourself while logged in, and deposit the file.',
+      'The capture browser is not signed in to any site, so the image may show only the login prompt. For content behind a login, save it yourself while signed in, and preserve the file.',
     'cookie-wall': 'The dialog may hide part of the content. Please check the preview.',
     'error-page': 'The site answered with an error; this may not be the content you want.',
-    'soft-404': 'The content may have been deleted. If the deletion is what you want to prove, confirm; otherwise give this up.',
-    incomplete: 'The reason is given below, and incomplete artefacts are marked in the list. The other side may point at it.',
+    'soft-404': 'The content may have been deleted. If the deletion is what you want to prove, confirm; otherwise discard it.',
+    incomplete: 'The reason is given below, and incomplete artefacts are marked in the list. The other side may point this out.',
     'tls-not-verified':
-      'As you chose, the capture went on; but it cannot be ruled out that the page came from somewhere else. The record says so.',
+      'As you chose, the capture continued, but it cannot be ruled out that the page came from somewhere else. The record says so.',
     'other-address': 'The page redirected. Check that the final address is the page you want.',
     'fixture-site': 'For practice only: this capture proves nothing about the internet, and the record says so.',
+    environment:
+      'The machine that captured the page failed the checks below; the first page of the certificate says the same. If this concerns you, contact the platform and capture again.',
     'no-text': 'The page may not have loaded, or it consists of images only. Please check the preview.',
     'platform-differs':
       'The name you entered is not the one read from the page. Check the address. The record states both names.',
@@ -158,15 +169,29 @@ export const words: Words = {
   },
   partial: 'Incomplete',
   warned: (count) => (count === 1 ? '1 warning' : `${count} warnings`),
+  wallTag: ({ kind, status }) => (status === null ? wallTags[kind] : `${wallTags[kind]} ${status}`),
+  rehearsal: 'Rehearsal site',
   fromThe: (name) => `Thumbnail of ${name}`,
   confirmBy: (time) => `Confirm before ${time}; after that it expires and nothing is charged`,
+  isWall: 'This shows a login wall, a challenge or an error page in place of the page.',
+  acceptWall: 'I understand: charge and seal it anyway',
+  lacks: (names) =>
+    `Through a fault of the platform this capture lacks: ${names.join(', ')}. Capturing it again is free, and better.`,
+  listComma: ', ',
+  acceptLacking: 'I know that these are missing: charge and seal it anyway',
   confirm: 'Confirm and seal',
-  giveUp: 'Give up',
+  discard: 'Discard',
+  keep: 'Keep',
   cancel: 'Cancel capture',
   again: 'Capture again',
-  record: 'View the record',
   confirmed: (count) => (count === 1 ? 'Confirmed; it is being sealed' : `${count} confirmed; they are being sealed`),
   cancelled: 'Cancelled; nothing was charged',
+  acceptInvalidTls: 'Capture even if the certificate is not valid',
+  acceptInvalidTlsHint:
+    'Usually an invalid certificate ends the capture. If you tick this it goes on, but it then cannot be ruled out that the page came from somewhere else; the record says so, and it carries less weight.',
+  earlierAttempts: 'Earlier attempts',
+  earlierAttempt: (attempt, cause) => `Attempt ${attempt}: ${cause}`,
+  attemptCauses: { 'node-stopped': 'The server was stopped during the capture', retried: 'You discarded the preview' },
   restarted: 'The capture has started again',
   submitted: (count) => (count === 1 ? '1 address submitted' : `${count} addresses submitted`),
   picture: {

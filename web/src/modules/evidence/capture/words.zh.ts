@@ -1,5 +1,7 @@
 // The words every view of captures shares, in Chinese.
 
+import type { CapturedWall } from '@attestry/contract/modules/attestation/capture-finding'
+import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
 import type {
   artefactKinds,
   artefactStates,
@@ -12,6 +14,13 @@ import type {
 import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
+const wallTags: Record<CapturedWall['kind'], string> = {
+  'error-page': '错误页',
+  'login-wall': '登录墙',
+  challenge: '验证页',
+  'soft-404': '内容不存在',
+}
+
 type Each<Names extends readonly string[]> = Record<Names[number], string>
 
 export const words = {
@@ -20,10 +29,11 @@ export const words = {
     collecting: '取证中',
     awaiting_confirmation: '待确认',
     sealing: '固化中',
-    succeeded: '取证成功',
+    succeeded: '已固化',
     failed: '取证失败',
     cancelled: '已取消',
   } satisfies Record<CaptureState, string>,
+  sealedWall: wallPhrases.sealed,
   stages: {
     resolving: '解析域名',
     loading: '加载页面',
@@ -53,7 +63,7 @@ export const words = {
     'name-not-found': '域名无法解析',
     'connection-refused': '对方服务器拒绝连接',
     'connection-failed': '无法连接对方服务器',
-    'tls-invalid': '网站证书无效',
+    'tls-invalid': '网站的安全证书无效',
     'http-error': '对方服务器返回错误',
     'not-a-page': '这个网址不是网页',
     download: '这个网址是文件下载，不是网页',
@@ -67,7 +77,7 @@ export const words = {
     'tool-missing': '服务器缺少所需的系统组件',
     'disk-full': '服务器磁盘空间不足，无法保存取证成果',
     cancelled: '您取消了取证',
-    'not-confirmed': '超过确认期限，已自动放弃',
+    'not-confirmed': '超过确认期限，已自动取消',
     internal: '平台内部错误',
   } satisfies Record<CaptureCause, string>,
   nextActs: {
@@ -82,7 +92,8 @@ export const words = {
     'name-not-found': '请核对网址是否拼写正确、网站是否仍在运行，再重新取证。',
     'connection-refused': '请确认网站可以公开访问，稍后重新取证。',
     'connection-failed': '请确认网站可以公开访问，稍后重新取证。',
-    'tls-invalid': '网站换上有效证书之前，重新取证仍会失败。如仍需取证，请新建取证并勾选“证书无效时仍然取证”，记录中会如实注明。',
+    'tls-invalid':
+      '网站换上有效的安全证书之前，重新取证仍会失败。如仍需取证，请在重新取证时勾选“网站的安全证书无效时仍然取证”，记录中会如实注明。',
     'http-error': '请在浏览器中确认页面可以打开，再重新取证。',
     'not-a-page': '请提供网页地址；文件请使用文件存证。',
     download: '请先下载文件，再使用文件存证。',
@@ -95,8 +106,8 @@ export const words = {
     'replay-differs': '截图与抓包不受影响，请以它们为准。',
     'tool-missing': '请联系平台。',
     'disk-full': '网址没有问题。请联系平台，或稍后重新取证。',
-    cancelled: '需要时可以重新取证，费用在开始前显示。',
-    'not-confirmed': '需要时可以重新取证，费用在开始前显示。',
+    cancelled: '需要时可以重新取证，确认预览后才收费。',
+    'not-confirmed': '需要时可以重新取证，确认预览后才收费。',
     internal: '请重新取证；若仍失败，请联系平台。',
   } satisfies Record<CaptureCause, string>,
   notCharged: '未收费',
@@ -116,6 +127,7 @@ export const words = {
     'tls-not-verified': '按您的选择继续了取证，但不能排除页面并非来自该网站。记录中会如实注明。',
     'other-address': '页面发生了跳转，请核对最终网址是否是您要的页面。',
     'fixture-site': '仅供练习：这条取证不能证明互联网上的任何内容，记录中会如实注明。',
+    environment: '取证主机有下列检查未通过，证书首页会同样写明。如对此有顾虑，请联系平台后重新取证。',
     'no-text': '页面可能没有加载出来，或内容全是图片，请在预览里核对。',
     'platform-differs': '填写的名称与页面上读到的对不上，请核对网址是否正确。记录中两个名称都会写明。',
     'seller-differs': '填写的名称与页面上读到的对不上，请核对是否取错了页面。记录中两个名称都会写明。',
@@ -165,15 +177,28 @@ export const words = {
   },
   partial: '不完整',
   warned: (count: number) => `${count} 条提醒`,
+  wallTag: ({ kind, status }: CapturedWall) => (status === null ? wallTags[kind] : `${wallTags[kind]} ${status}`),
+  rehearsal: '演练网站',
   fromThe: (name: string) => `${name} 的页面缩略图`,
-  confirmBy: (time: string) => `请在 ${time} 前确认，逾期自动放弃，不收费`,
+  confirmBy: (time: string) => `请在 ${time} 前确认，逾期自动取消，不收费`,
+  isWall: '取到的是登录墙、验证页或错误页，不是页面本身。',
+  acceptWall: '我知道，仍要付费固化它',
+  lacks: (names: readonly string[]) => `由于平台方面的故障，这次取证缺少：${names.join('、')}。重新取证不收费，建议先重新取证。`,
+  listComma: '、',
+  acceptLacking: '我知道缺少这些，仍要付费固化',
   confirm: '确认并固化',
-  giveUp: '放弃',
+  discard: '放弃',
+  keep: '保留',
   cancel: '取消取证',
   again: '重新取证',
-  record: '查看存证记录',
   confirmed: (count: number) => `已确认 ${count} 个，正在固化`,
   cancelled: '已取消，没有收费',
+  acceptInvalidTls: '网站的安全证书无效时仍然取证',
+  acceptInvalidTlsHint:
+    '默认遇到无效的安全证书即停止。选中后会继续，但无法排除页面并非来自该网站，记录中会如实注明，证明力会受影响。',
+  earlierAttempts: '此前的取证',
+  earlierAttempt: (attempt: number, cause: string) => `第 ${attempt} 次：${cause}`,
+  attemptCauses: { 'node-stopped': '服务器停止运行，取证中断', retried: '您放弃了预览，重新取证' },
   restarted: '已重新开始取证',
   submitted: (count: number) => `已提交 ${count} 个网址`,
   picture: {

@@ -43,7 +43,7 @@ export function ComplaintDeskScreen() {
         {
           key: 'at',
           title: say.complainedAt,
-          cell: ({ complainedAt }) => <span className="figures">{time(complainedAt)}</span>,
+          at: ({ complainedAt }) => complainedAt,
         },
       ]}
       detail={(ano) => <ComplaintDetail desk={desk} ano={ano} />}

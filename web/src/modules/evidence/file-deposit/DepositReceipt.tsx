@@ -1,10 +1,12 @@
-// Receipt of a deposit: record numbers with live states, price paid, next steps.
+// Receipt of a deposit: record numbers with live states and certificates, price paid, next steps.
 import type { Receipt } from '@attestry/contract/modules/evidence/file-deposit'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { CopyButton } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { StateTag, useRecordStates } from '../../attestation/public.tsx'
+import { CertificateButton, StateTag, useRecordStates } from '../../attestation/public.tsx'
 import { PriceBreakdown } from '../../wallet/public.tsx'
 import { depositWords } from './words.ts'
 
@@ -18,10 +20,14 @@ interface DepositReceiptProps {
 export function DepositReceipt({ receipt, records, note, onAgain }: DepositReceiptProps) {
   const say = depositWords.use()
   const states = useRecordStates(receipt.list)
+  const [only] = receipt.total === 1 ? receipt.list : []
   const allSealed = receipt.list.every(({ ano }) => states.get(ano) === 'sealed')
   return (
     <>
-      <PageHeader title={say.receiptTitle(receipt.total)} lead={allSealed ? say.receiptSealed : say.receiptLead} />
+      <PageHeader
+        title={allSealed ? say.sealedTitle(receipt.total) : say.receiptTitle(receipt.total)}
+        lead={<span role="status">{allSealed ? say.receiptSealed : say.receiptLead}</span>}
+      />
       <div className="work">
         <section className="work-main" aria-label={say.receiptRecords}>
           <table className="list-table">
@@ -30,13 +36,16 @@ export function DepositReceipt({ receipt, records, note, onAgain }: DepositRecei
                 <th scope="col">{say.receiptColumns.name}</th>
                 <th scope="col">{say.receiptColumns.number}</th>
                 <th scope="col">{say.receiptColumns.state}</th>
+                <th scope="col">{say.receiptColumns.certificate}</th>
               </tr>
             </thead>
             <tbody>
               {receipt.list.map((record) => (
                 <tr key={record.ano}>
                   <td data-title={say.receiptColumns.name} data-lead>
-                    <span data-user-content>{record.name}</span>
+                    <Link to={paths.record({ ano: record.ano })} data-user-content>
+                      {record.name}
+                    </Link>
                   </td>
                   <td data-title={say.receiptColumns.number}>
                     <span className="with-copy">
@@ -46,6 +55,9 @@ export function DepositReceipt({ receipt, records, note, onAgain }: DepositRecei
                   </td>
                   <td data-title={say.receiptColumns.state}>
                     <StateTag state={states.get(record.ano) ?? record.state} />
+                  </td>
+                  <td data-title={say.receiptColumns.certificate}>
+                    {states.get(record.ano) === 'sealed' && <CertificateButton ano={record.ano} name={record.name} />}
                   </td>
                 </tr>
               ))}
@@ -57,9 +69,16 @@ export function DepositReceipt({ receipt, records, note, onAgain }: DepositRecei
           <PriceBreakdown quote={receipt.quote} paid="now" />
           <h2 className="side-title">{say.receiptNext}</h2>
           <p className="quiet">{note}</p>
-          <LinkButton look="primary" wide to={records} onClick={onAgain}>
-            {say.viewRecords}
-          </LinkButton>
+          {only ? (
+            <LinkButton look="primary" wide to={paths.record({ ano: only.ano })}>
+              {say.viewRecord}
+            </LinkButton>
+          ) : (
+            // The list of digests is on the screen of the form.
+            <LinkButton look="primary" wide to={records} onClick={onAgain}>
+              {say.viewRecords}
+            </LinkButton>
+          )}
           <Button wide onClick={onAgain}>
             {say.again}
           </Button>

@@ -2,7 +2,6 @@
 import { fileDepositApi, MAX_FILES_PER_DEPOSIT } from '@attestry/contract/modules/evidence/file-deposit'
 import { MAX_FILE_BYTES, UPLOAD_RETENTION_HOURS } from '@attestry/contract/modules/evidence/upload'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { bytes } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -74,7 +73,7 @@ function FileDepositAdd() {
           <FilePicker
             title={say.dropTitle}
             touchTitle={say.dropTitleTouch}
-            hint={say.dropHint(bytes(MAX_FILE_BYTES))}
+            hint={say.dropHint(`${MAX_FILE_BYTES / 1024 ** 3}\u00a0GB`)}
             act={rows.length > 0 ? say.addMore : say.choose}
             dropHere={say.dropHere}
             compact={rows.length > 0}
@@ -104,7 +103,9 @@ function FileRows({ rows }: { readonly rows: readonly UploadRow[] }) {
     <section className="upload-section">
       <div className="section-head">
         <h2>{say.filesTitle}</h2>
-        <span className="quiet figures">{say.filesCount(rows.filter(uploadCan.deposit).length, rows.length)}</span>
+        <span className="quiet figures" role="status">
+          {say.filesCount(rows.filter(uploadCan.deposit).length, rows.length)}
+        </span>
       </div>
       <ul className="upload-list">
         {rows.map((row) => (

@@ -3,6 +3,7 @@ import type { Receipt } from '@attestry/contract/modules/evidence/file-deposit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, isOutcomeUnknown, randomId } from '../../../kernel/call.ts'
+import { useMounted } from '../../../kernel/use-mounted.ts'
 import { requestPageFocus } from '../../../ui/page-focus.ts'
 import { refreshRecords } from '../../attestation/public.tsx'
 import { refreshWallet } from '../../wallet/public.tsx'
@@ -36,6 +37,7 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
   const [isUncertain, setUncertain] = useState(false)
   const [busy, setBusy] = useState(false)
   const attempt = useRef<Attempt>(undefined)
+  const isMounted = useMounted()
   const submit = async (input: I) => {
     const content = JSON.stringify(input)
     if (attempt.current?.content !== content) attempt.current = { content, key: randomId() }
@@ -44,7 +46,8 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
     try {
       const received = await send(input, attempt.current.key)
       attempt.current = undefined
-      scrollToTop()
+      // The screen may have been left meanwhile; another one must not scroll or lose its focus.
+      if (isMounted()) scrollToTop()
       setReceipt(received)
       void refreshRecords(client)
       return received

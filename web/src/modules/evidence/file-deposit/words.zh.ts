@@ -4,16 +4,16 @@ import type { Widened } from '../../../kernel/words.ts'
 export const words = {
   listTitle: '文件存证记录',
   listLabel: '文件存证记录列表',
-  newDeposit: '存证文件',
+  newDeposit: '文件存证',
   listEmpty: '还没有文件存证记录',
   listEmptySteps: [
     { title: '选择文件', text: '合同、聊天记录导出、设计稿、录音录像……单个最大 64 GB，可一次选多个，断网或刷新后能接着传。' },
-    { title: '核对摘要', text: '浏览器与服务器各算一遍 SHA-256，两边一致，才说明传输过程没有差错。' },
+    { title: '核对摘要', text: '浏览器与服务器各算一遍 SHA-256 哈希值（数字指纹），两边一致，才说明传输过程没有差错。' },
     { title: '确认费用并存证', text: '提交前先看到价格。平台生成清单、编号和流转记录，之后任何改动都能被发现。' },
   ],
   uploadedOnly: '存证表明文件何时已经存在、此后未被改动，不对文件内容的真实性作保证。',
 
-  addTitle: '存证文件',
+  addTitle: '文件存证',
   addLead: '一个文件生成一条存证记录。上传期间可以离开此页，进度显示在右下角。',
   dropTitle: '把文件拖到页面任意位置，或粘贴',
   dropTitleTouch: '选择要存证的文件',
@@ -35,19 +35,21 @@ export const words = {
   depositUncertain: '未能确认是否提交成功',
 
   receiptTitle: (count: number) => `已受理 ${count} 份存证`,
+  sealedTitle: (count: number) => `已固化 ${count} 份存证`,
   receiptLead: '平台已收妥。固化通常几秒内完成，完成后状态会自动更新。',
   receiptSealed: '全部固化完成。请记下保全号，日后凭它查询和核验。',
   receiptRecords: '存证记录',
-  receiptColumns: { name: '名称', number: '保全号', state: '状态' },
+  receiptColumns: { name: '名称', number: '保全号', state: '状态', certificate: '证书' },
   receiptPrice: '费用明细',
   receiptNext: '接下来',
   receiptNextDigest: '请妥善保管原文件：平台没有保存它，只有摘要一致的原文件才能与这些记录对应。',
   receiptNextFile: '原文件也请继续保留：保存着原件或原始载体，作为证据时更有说服力。',
+  viewRecord: '查看这条记录',
   viewRecords: '查看记录',
   again: '继续存证',
 
   digestTitle: '摘要存证',
-  digestLead: '只提交文件的摘要，文件本身不离开您的电脑。适合不便外传的保密材料。',
+  digestLead: '只提交文件的摘要，即哈希值（数字指纹），文件本身不离开您的设备。适合不便外传的保密材料。',
   digestInput: '或粘贴名称与摘要',
   digestInputHint: (limit: number) =>
     `每行一条，最多 ${limit} 条。可直接粘贴 sha256sum、openssl、PowerShell 的输出，也可以写“名称 摘要”。`,

@@ -2,7 +2,6 @@
 import { inboxApi, messageCategories } from '@attestry/contract/modules/inbox/message'
 import { useState } from 'react'
 import { call } from '../../../kernel/call.ts'
-import { time } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -43,11 +42,7 @@ export function MessageListScreen() {
         {
           key: 'createdAt',
           title: say.columns.createdAt,
-          cell: ({ createdAt }) => (
-            <time className="figures" dateTime={createdAt}>
-              {time(createdAt)}
-            </time>
-          ),
+          at: ({ createdAt }) => createdAt,
         },
       ]}
       filters={[

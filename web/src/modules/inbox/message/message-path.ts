@@ -16,6 +16,7 @@ const targetPaths: Readonly<Record<Exclude<MessageLink['to'], BuiltKind>, (id: s
   invoice: (id) => (id ? paths.invoice({ id }) : paths.invoices()),
   'invoice-desk': () => consolePaths.invoices(),
   staff: () => consolePaths.staff(),
+  notarization: (id) => (id ? paths.notarization({ id }) : paths.notarizations()),
   order: (id) => (id ? paths.rechargeOrder({ id }) : paths.costCenter()),
 }
 

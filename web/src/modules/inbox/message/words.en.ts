@@ -3,13 +3,13 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Messages',
-  lead: 'What you are waiting for appears here: finished captures, verification results.',
+  lead: 'Finished captures, verification results and other news about your account appear here.',
   list: 'List of messages',
   columns: { message: 'Message', category: 'Topic', createdAt: 'Time' },
-  categories: { evidence: 'Evidence', realname: 'Real name', account: 'Account' },
-  filters: { category: 'Any topic', read: 'Read and unread' },
+  categories: { evidence: 'Evidence', realname: 'Real name', judicial: 'Notarization', account: 'Account' },
+  filters: { category: 'All topics', read: 'Read and unread' },
   readStates: { unread: 'Unread', read: 'Read' },
-  chips: { category: 'Topic', read: 'State' },
+  chips: { category: 'Topic', read: 'Status' },
   unread: 'Unread',
   readAll: 'Mark all as read',
   clearRead: 'Clear read messages',
@@ -23,10 +23,13 @@ export const words: Words = {
   emptySteps: [
     {
       title: 'When a capture ends',
-      text: 'Captures of web pages, marketplace pages and videos tell you how they ended, with the way to the record.',
+      text: 'When a web page, marketplace page or video has been captured, you get the result and a link to the record.',
     },
-    { title: 'When a verification is decided', text: 'Passed or not, and why: you hear it as soon as it is known.' },
-    { title: 'Without looking', text: 'The bell at the top counts what is unread as it comes; nothing needs reloading.' },
+    { title: 'When a verification is decided', text: 'Verified or not, and why: you get the result as soon as it is known.' },
+    {
+      title: 'Always up to date',
+      text: 'The bell at the top counts unread messages as they arrive; there is no need to reload.',
+    },
   ],
   begin: 'Capture something',
   kept: 'Read messages are kept for half a year, unread ones for two years.',

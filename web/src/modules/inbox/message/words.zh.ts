@@ -6,7 +6,7 @@ export const words = {
   lead: '您在等待的结果都会出现在这里：取证完成、认证结果等。',
   list: '消息列表',
   columns: { message: '消息', category: '分类', createdAt: '时间' },
-  categories: { evidence: '取证与存证', realname: '实名认证', account: '账号' },
+  categories: { evidence: '取证与存证', realname: '实名认证', judicial: '公证', account: '账号' },
   filters: { category: '全部分类', read: '全部状态' },
   readStates: { unread: '未读', read: '已读' },
   chips: { category: '分类', read: '状态' },

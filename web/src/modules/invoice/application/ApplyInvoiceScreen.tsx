@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { time } from '../../../kernel/format.ts'
 import { TextField } from '../../../light/TextField.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -70,7 +69,7 @@ export function ApplyInvoiceScreen() {
           {
             key: 'paidAt',
             title: say.orderColumns.paidAt,
-            cell: ({ paidAt }) => <span className="figures">{time(paidAt)}</span>,
+            at: ({ paidAt }) => paidAt,
           },
         ]}
         bulk={(rows) =>

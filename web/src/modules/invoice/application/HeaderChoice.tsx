@@ -1,6 +1,7 @@
 // Chooses one of the saved headers for an invoice.
 import type { HeaderItem } from '@attestry/contract/modules/invoice/header'
-import { Field } from '../../../light/Field.tsx'
+import { useId } from 'react'
+import { Field, FieldProblem } from '../../../light/Field.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { useHeaders } from '../header/queries.ts'
@@ -18,6 +19,7 @@ export function HeaderChoice({ problem, special, onAdd }: HeaderChoiceProps) {
   const say = invoiceWords.use()
   const { kinds } = headerWords.use()
   const { data } = useHeaders()
+  const problemId = useId()
   const add = (
     <Button small onClick={onAdd}>
       {say.addHeader}
@@ -28,7 +30,11 @@ export function HeaderChoice({ problem, special, onAdd }: HeaderChoiceProps) {
   if (!data.list.some(fits))
     return (
       <Callout kind="warning">
-        {say.noHeader} {add}
+        {say.noHeader} {/* Named as the field that it stands for, so that the form moves the focus here. */}
+        <Button small name="headerId" aria-describedby={problemId} onClick={onAdd}>
+          {say.addHeader}
+        </Button>
+        <FieldProblem id={problemId} problem={problem && say.headerNeeded} />
       </Callout>
     )
   return (

@@ -3,7 +3,6 @@ import { applicationApi, type InvoiceView, invoiceStates } from '@attestry/contr
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { time } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
@@ -104,7 +103,7 @@ function useColumns(): readonly Column<InvoiceView>[] {
     {
       key: 'createdAt',
       title: say.columns.createdAt,
-      cell: ({ createdAt }) => <span className="figures">{time(createdAt)}</span>,
+      at: ({ createdAt }) => createdAt,
     },
   ]
 }

@@ -1,7 +1,6 @@
 // Desk of invoices: applications by state, to accept, reject, issue and reverse.
 import { invoiceStates } from '@attestry/contract/modules/invoice/application'
 import { type DeskInvoice, invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
-import { time } from '../../../kernel/format.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
@@ -50,7 +49,7 @@ export function InvoiceDeskScreen() {
           key: 'createdAt',
           title: say.createdAt,
           wideOnly: true,
-          cell: ({ createdAt }) => <span className="figures">{time(createdAt)}</span>,
+          at: ({ createdAt }) => createdAt,
         },
         {
           key: 'state',

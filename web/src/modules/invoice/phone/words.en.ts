@@ -18,7 +18,7 @@ export const words: Words = {
   failed: 'This page could not be opened',
   failedHint: 'The network may be down. The link is still valid; try again.',
   retry: 'Try again',
-  kind: 'Kind',
+  kind: 'Type',
   kinds: { person: 'Person', ordinary: 'Company (ordinary)', special: 'Company (special VAT)' },
   name: 'Title',
   nameHint: 'The name of the person or the full name of the company',

@@ -17,11 +17,11 @@ export const words: Words = {
   },
   amount: 'Amount',
   cause: 'Reason for the reversal',
-  state: 'State of the invoice',
+  state: 'Status of the invoice',
   issued: 'Issued',
   reversing: 'Being reversed',
   invoiceId: 'Invoice id',
   invoiceIdHint: 'Filled in when you start from the invoice.',
   reason: 'Reason',
-  reasonHint: 'It stays on the audit log',
+  reasonHint: 'It stays in the audit log',
 }

@@ -45,7 +45,7 @@ export function CaseRequestDeskScreen() {
       columns={[
         { key: 'field', title: say.field, wideOnly: true, cell: ({ field }) => lawFieldNames[field][locale] },
         { key: 'city', title: say.city, wideOnly: true, cell: ({ city }) => <span data-user-content>{city}</span> },
-        { key: 'createdAt', title: say.createdAt, cell: ({ createdAt }) => <span className="figures">{time(createdAt)}</span> },
+        { key: 'createdAt', title: say.createdAt, at: ({ createdAt }) => createdAt },
       ]}
       detail={(id) => <CaseDetail desk={desk} id={id} />}
     />

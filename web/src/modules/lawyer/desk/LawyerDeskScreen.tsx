@@ -1,6 +1,5 @@
 // Desk of lawyers: who is listed, in what order, and their texts in both languages.
 import { type DeskLawyer, lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
-import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
@@ -55,7 +54,7 @@ export function LawyerDeskScreen() {
           key: 'updatedAt',
           title: say.updatedAt,
           wideOnly: true,
-          cell: ({ updatedAt }) => <span className="figures">{time(updatedAt)}</span>,
+          at: ({ updatedAt }) => updatedAt,
         },
         {
           key: 'listed',

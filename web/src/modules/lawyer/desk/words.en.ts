@@ -19,7 +19,7 @@ export const words: Words = {
   listed: 'Listed in the directory',
   shown: 'Listed',
   hidden: 'Not listed',
-  state: 'State',
+  state: 'Status',
   updatedAt: 'Updated',
   emptyTitle: 'The directory is empty',
   emptyText: 'Add the first lawyer.',

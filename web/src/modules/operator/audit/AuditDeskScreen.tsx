@@ -49,7 +49,7 @@ export function AuditDeskScreen() {
       columns={[
         { key: 'actor', title: say.actor, cell: (line) => <span data-user-content>{who(line)}</span> },
         { key: 'address', title: say.address, wideOnly: true, cell: ({ address }) => <span className="figures">{address}</span> },
-        { key: 'at', title: say.at, cell: ({ at }) => <span className="figures">{time(at)}</span> },
+        { key: 'at', title: say.at, at: ({ at }) => at },
       ]}
       filters={[
         { key: 'area', label: say.area, options: auditAreas.map((value) => ({ value, label: say.areas[value] })) },

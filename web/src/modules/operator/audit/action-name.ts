@@ -6,5 +6,8 @@ const has = <Table extends object>(table: Table, key: string): key is Extract<ke
 export function actionName(say: Pick<Words, 'areas' | 'acts'>, action: string): string {
   const [area = '', ...rest] = action.split('.')
   const act = rest.join('-')
-  return has(say.areas, area) && has(say.acts, act) ? `${say.areas[area]} · ${say.acts[act]}` : action
+  // Some acts mean something else in one area.
+  const own = `${area}-${act}`
+  const key = has(say.acts, own) ? own : act
+  return has(say.areas, area) && has(say.acts, key) ? `${say.areas[area]} · ${say.acts[key]}` : action
 }

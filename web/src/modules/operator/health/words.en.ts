@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'System health',
-  lead: 'Whether storage, the public log, the time-stamps and captures work as they should, and what the server lacks.',
+  lead: 'Whether storage, the public log, the time-stamps and captures work normally, and what the server lacks.',
   at: (at) => `As of ${at}`,
   refresh: 'Refresh',
   storage: 'Stored evidence',
@@ -40,7 +40,7 @@ export const words: Words = {
   },
   checkedAt: (at) => `checked ${at}`,
   log: 'Public log',
-  logGood: 'Signing as it should',
+  logGood: 'Signing normally',
   logHalted: 'Stopped signing',
   logNone: 'Empty; it begins with the first record',
   origin: 'Log',
@@ -100,6 +100,6 @@ export const words: Words = {
   lacking: 'Missing system packages',
   lackingNone: 'None; every feature is available',
   houseElsewhere:
-    'The database, the time-stamp services and the job queues are shared by all platforms; the platform that runs the server looks after them.',
+    'The database, the time-stamp services and the job queues are shared by all platforms; the platform that runs the server manages them.',
   never: 'Never',
 }

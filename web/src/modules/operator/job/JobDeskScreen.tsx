@@ -36,7 +36,7 @@ export function JobDeskScreen() {
         name={{ title: say.job, text: ({ job }) => jobName(say, job) }}
         columns={[
           { key: 'cause', title: say.cause, wideOnly: true, cell: ({ cause }) => <Cause cause={cause} /> },
-          { key: 'failedAt', title: say.failedAt, cell: ({ failedAt }) => <span className="figures">{time(failedAt)}</span> },
+          { key: 'failedAt', title: say.failedAt, at: ({ failedAt }) => failedAt },
         ]}
         empty={{ title: say.emptyTitle, text: say.emptyText }}
         detail={(id) => <DeadLetterDetail desk={desk} id={id} />}

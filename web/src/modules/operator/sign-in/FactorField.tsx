@@ -12,21 +12,27 @@ interface FactorFieldProps {
   /** False where only an authenticator code is accepted. */
   readonly recovery?: boolean
   onChange(value: string): void
+  /** The authenticator code has all its digits. */
+  onComplete?(value: string): void
 }
 
-export function FactorField({ value, problem, demoCode, recovery = true, onChange }: FactorFieldProps) {
+export function FactorField({ value, problem, demoCode, recovery = true, onChange, onComplete }: FactorFieldProps) {
   const say = signInWords.use()
   const [byRecovery, setByRecovery] = useState(false)
   const choose = (next: boolean) => {
     setByRecovery(next)
     onChange('')
   }
+  const change = (next: string) => {
+    onChange(next)
+    if (!byRecovery && /^\d{6}$/.test(next.replace(/\s/g, ''))) onComplete?.(next)
+  }
   return (
     <div className="desk-form">
       {demoCode && !byRecovery && (
         <Callout>
           <span className="figures">{say.demo(demoCode)}</span>{' '}
-          <Button look="quiet" small onClick={() => onChange(demoCode)}>
+          <Button small onClick={() => change(demoCode)}>
             {say.demoFill}
           </Button>
         </Callout>
@@ -38,7 +44,7 @@ export function FactorField({ value, problem, demoCode, recovery = true, onChang
         mono
         maxLength={byRecovery ? 11 : 7}
         value={value}
-        onChange={onChange}
+        onChange={change}
       />
       {recovery && (
         <p>

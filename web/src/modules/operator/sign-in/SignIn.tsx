@@ -23,16 +23,25 @@ function CodeStep({ status, onDone }: { readonly status: SignInStatus; onDone():
   const say = signInWords.use()
   const [code, setCode] = useState('')
   const { busy, problem, run } = useAct()
-  const submit = async (event: FormEvent) => {
+  const prove = async (given: string) => {
+    if (await run((options) => callDesk(signInApi.prove, { code: given }, options))) await onDone()
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (await run((options) => callDesk(signInApi.prove, { code }, options))) await onDone()
+    void prove(code)
   }
   return (
     <div className="sign-in">
       <PageHeader title={say.title} lead={say.codeLead} />
       <Card>
-        <form className="desk-form" onSubmit={(event) => void submit(event)}>
-          <FactorField value={code} problem={problem} demoCode={status.demoCode} onChange={setCode} />
+        <form className="desk-form" onSubmit={submit}>
+          <FactorField
+            value={code}
+            problem={problem}
+            demoCode={status.demoCode}
+            onChange={setCode}
+            onComplete={(given) => !busy && void prove(given)}
+          />
           <Button look="primary" submit wide busy={busy} disabled={code.trim().length < 6}>
             {say.enter}
           </Button>

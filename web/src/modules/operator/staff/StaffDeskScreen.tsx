@@ -2,7 +2,6 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { staffRoles } from '@attestry/contract/modules/account/profile'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
-import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
@@ -55,7 +54,8 @@ export function StaffDeskScreen() {
           key: 'lastSeenAt',
           title: say.lastSeenAt,
           wideOnly: true,
-          cell: ({ lastSeenAt }) => <span className="figures">{lastSeenAt ? time(lastSeenAt) : say.never}</span>,
+          at: ({ lastSeenAt }) => lastSeenAt,
+          none: say.never,
         },
       ]}
       filters={[{ key: 'role', label: say.role, options: staffRoles.map((value) => ({ value, label: say.roles[value] })) }]}

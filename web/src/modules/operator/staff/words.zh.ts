@@ -28,6 +28,8 @@ export const words = {
     realname: '审核实名认证，查看证件',
     complaint: '处理取证反馈与退费',
     'case-request': '处理案件咨询',
+    notarization: '办理公证案件',
+    'notarization-template': '编辑公证模板',
     content: '编辑网站内容与律师名录',
     people: '查看与停用用户',
     invoice: '审核与开具发票',

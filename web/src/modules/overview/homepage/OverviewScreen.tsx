@@ -1,10 +1,9 @@
 // The workspace's first screen: what to do next first, then key figures, recent records and balance.
 import type { OutputOf } from '@attestry/contract/endpoint'
-import { homepageApi } from '@attestry/contract/modules/overview/homepage'
+import type { homepageApi } from '@attestry/contract/modules/overview/homepage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { bytes } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
@@ -17,6 +16,7 @@ import { useMissingPermission } from '../../account/public.tsx'
 import { WorkspaceNotices } from '../../content/public.tsx'
 import { BalanceCard } from '../../wallet/public.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
+import { summaryQuery } from './summary-query.ts'
 import { WaitingList } from './WaitingList.tsx'
 import { overviewWords } from './words.ts'
 import './overview.css'
@@ -29,11 +29,10 @@ type Summary = OutputOf<typeof homepageApi.summary>
 export function OverviewScreen() {
   const say = overviewWords.use()
   const { data, error, refetch } = useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => call(homepageApi.summary, {}, { display: ErrorDisplay.silent, signal }),
+    ...summaryQuery,
     refetchInterval: ({ state }) => {
       if (state.data?.sealing) return SEALING_POLL_INTERVAL_MS
-      return state.data?.waiting.running || state.data?.waiting.captureCount ? WAITING_POLL_INTERVAL_MS : false
+      return state.data?.waiting.capturesByKind.length ? WAITING_POLL_INTERVAL_MS : false
     },
   })
   return (

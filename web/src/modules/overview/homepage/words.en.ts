@@ -1,15 +1,17 @@
 // Texts of the overview, in English.
 import type { Words } from './words.zh.ts'
 
+const captures = (kind: string, count: number) => kind.toLowerCase() + (count === 1 ? '' : 's')
+
 export const words: Words = {
   title: 'Overview',
   waiting: 'Waiting for you',
   confirm: (kind) => `Confirm ${kind.toLowerCase()}: `,
   confirmBy: (time) => `Confirm by ${time}`,
-  moreCaptures: (count) => (count === 1 ? '1 more preview to confirm' : `${count} more previews to confirm`),
-  running: (count) => (count === 1 ? '1 capture in progress' : `${count} captures in progress`),
+  moreCaptures: (kind, count) => `${count} more ${captures(kind, count)} to confirm`,
+  running: (kind, count) => `${count} ${captures(kind, count)} in progress`,
   realName: 'Verify your identity',
-  realNameGift: (yuan) => `Verify your identity and receive ¥${yuan} of trial credit`,
+  realNameGift: (yuan) => `Verify your identity and receive a gift balance of ¥${yuan}`,
   realNameHint: 'Only then can certificates and packages show that the evidence is yours.',
   giftHint: (yuan) => `¥${yuan} is credited as soon as you are verified, for any capture or preservation.`,
   realNameRejected: 'Your identity could not be verified. Correct it and submit again.',
@@ -24,33 +26,33 @@ export const words: Words = {
   recent: 'Recent records',
   recentLabel: 'Recent records',
   all: 'View all records',
-  acts: 'Capture or deposit',
+  acts: 'Capture or preserve',
   capturePages: 'Capture web pages',
   capturePagesHint: 'We open the page and capture it; you pay after the preview',
   captureShop: 'Capture marketplace pages',
-  captureShopHint: 'Product page, price, shop and licence; charged on success',
+  captureShopHint: 'Product page, price, shop and licence; charged when you confirm the preview',
   captureVideo: 'Capture short videos',
-  captureVideoHint: 'Video file, cover, author and counters; charged on success',
-  depositFiles: 'Deposit files',
-  depositFilesHint: 'Upload originals into custody, up to 64 GB each',
-  depositDigests: 'Deposit digests',
-  depositDigestsHint: 'Files stay on your computer; only digests are submitted',
-  teach: 'Your first deposit in three steps',
+  captureVideoHint: 'Video file, cover, author and counters; charged when you confirm the preview',
+  depositFiles: 'Preserve files',
+  depositFilesHint: 'Upload the originals, up to 64 GB each',
+  depositDigests: 'Preserve digests',
+  depositDigestsHint: 'Files stay on your device; only digests are submitted',
+  teach: 'Your first record in three steps',
   steps: [
     {
       title: 'Choose files',
-      text: 'Drop in contracts, chats, works or recordings. After a broken connection or a reload the upload goes on where it was.',
+      text: 'Drop in contracts, chats, works or recordings. After a broken connection or a reload the upload continues where it stopped.',
     },
     {
       title: 'Check digest and price',
-      text: 'Browser and server each compute the digest; only if they agree can you submit. You see the price beforehand.',
+      text: 'Browser and server each compute the digest; you can submit only if they match. You see the price first.',
     },
     {
       title: 'Receive a record number',
-      text: 'The platform seals manifest, time and custody log. Any later change would show.',
+      text: 'The platform seals manifest, time and custody log. Any later change shows.',
     },
   ],
-  teachAct: 'Deposit your first file',
+  teachAct: 'Preserve your first file',
   teachNote:
-    'A deposit shows when files existed and that they have not changed since. It does not vouch for what they say. Only a notary office can issue a notarial certificate.',
+    'A record shows when files existed and that they have not changed since. It does not vouch for their content. Only a notary office can issue a notarial certificate.',
 }

@@ -1,4 +1,4 @@
-// Dialog that finds screens by name and records by what is known of them, offers what pasted text is good for, and opens the choice.
+// Dialog that finds screens and cases by name and records by what is known of them, offers the actions that pasted text allows, and opens the choice.
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { records, failed, searching } = useRecordSearch(text)
+  const { records, cases, failed, searching, isTooShort } = useRecordSearch(text)
   useEffect(() => box.current?.showModal(), [])
   const foundScreens = findScreens(withCostScreens(screens, say), text).map(
     ({ to, icon, label, group }): Choice => ({ to, icon, name: label, note: group }),
@@ -55,8 +55,22 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
       ),
     }),
   )
+  const foundCases = cases.map(
+    ({ id: caseId, name, recordCount }): Choice => ({
+      to: paths.dossier({ id: caseId }),
+      icon: 'folder',
+      name: <span data-user-content>{name}</span>,
+      note: say.recordCount(recordCount),
+    }),
+  )
   const foundActs = pastedActs(text).map((act) => choiceOf(act, say, locale))
-  const choices = [...foundActs, ...foundScreens, ...foundRecords]
+  const groups = [
+    { name: say.acts, list: foundActs },
+    { name: say.screens, list: foundScreens },
+    { name: say.cases, list: foundCases },
+    { name: say.records, list: foundRecords },
+  ]
+  const choices = groups.flatMap(({ list }) => list)
   const at = Math.min(active, choices.length - 1)
   const optionId = (place: number) => `${id}-${place}`
   useEffect(() => {
@@ -131,14 +145,28 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
         />
       </div>
       <div id={`${id}-list`} className="search-found" role="listbox" aria-label={say.title}>
-        {foundActs.length > 0 && <Group name={say.acts}>{options(foundActs, 0)}</Group>}
-        {foundScreens.length > 0 && <Group name={say.screens}>{options(foundScreens, foundActs.length)}</Group>}
-        {foundRecords.length > 0 && (
-          <Group name={say.records}>{options(foundRecords, foundActs.length + foundScreens.length)}</Group>
+        {groups.map(
+          ({ name, list }, place) =>
+            list.length > 0 && (
+              <Group key={name} name={name}>
+                {options(
+                  list,
+                  groups.slice(0, place).reduce((sum, before) => sum + before.list.length, 0),
+                )}
+              </Group>
+            ),
         )}
       </div>
       <p className="search-state" role="status">
-        {searching ? say.searching : failed ? say.failed : choices.length === 0 ? say.nothing : say.found(choices.length)}
+        {searching
+          ? say.searching
+          : failed
+            ? say.failed
+            : choices.length === 0
+              ? isTooShort
+                ? say.tooShort
+                : say.nothing
+              : say.found(choices.length)}
       </p>
       <p className="search-keys" aria-hidden="true">
         {say.keys}

@@ -3,16 +3,19 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Search',
-  placeholder: 'Paste an address, share text, record number, certificate id or hash, or name a screen',
-  acts: 'Do it now',
+  placeholder: 'Paste an address, share text, record number, certificate id or hash, or name a case or screen',
+  acts: 'Actions',
   capture: (kind, count) => (count === 1 ? `${kind}: this address` : `${kind}: these ${count} addresses`),
   openCertificate: 'Open this certificate',
   lookUp: 'Look up this hash',
   screens: 'Screens',
+  cases: 'Cases',
+  recordCount: (count) => (count === 1 ? '1 item' : `${count} items`),
   records: 'Records',
-  searching: 'Searching records…',
+  searching: 'Searching records and cases…',
   failed: 'Records cannot be searched right now. Please try again later.',
-  nothing: 'No screen or record found. Try other words.',
+  tooShort: 'No such screen. Type more to search records and cases.',
+  nothing: 'No screen, case or record found. Try other words.',
   found: (count) => (count === 1 ? '1 result' : `${count} results`),
   aliases: {
     costCenter: 'top up balance orders packages wallet payment bank transfer recharge',

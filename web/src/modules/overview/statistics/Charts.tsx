@@ -1,16 +1,14 @@
 // Charts of records, revenue, failures, active members and capture durations.
-import { evidenceKinds } from '@attestry/contract/evidence-kind'
+import { builtKinds, evidenceKinds } from '@attestry/contract/evidence-kind'
 import { daysOf, type Statistics } from '@attestry/contract/modules/overview/statistics'
 import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { EMPTY, money } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { RankedBars } from '../../../ui/chart/RankedBars.tsx'
 import { StackedBars } from '../../../ui/chart/StackedBars.tsx'
-import { groupSmallSeries, type Series } from '../../../ui/chart/scale.ts'
+import { COLOURS, groupSmallSeries, type Series, withColours } from '../../../ui/chart/scale.ts'
 import { captureWords } from '../../evidence/public.tsx'
 import { statisticsWords } from './words.ts'
-
-const MAX_SERIES = 6
 
 /** One series per name, one value per day. */
 function seriesOf<Row extends { readonly day: string }>(
@@ -54,13 +52,16 @@ export function Charts({ figures }: { readonly figures: Statistics }) {
     },
     ({ amount }) => Number(amount),
   )
+  // A kind and the service that is sold for it have the same name, and so the same colour in both charts.
+  const kindNames = builtKinds.map((kind) => evidenceKinds[kind].name[locale])
+  const coloured = (series: readonly Series[]) => withColours(groupSmallSeries(series, COLOURS, say.rest), kindNames)
   const active = [{ key: 'active', name: say.active, values: days.map((day) => activeOn(figures, day)) }]
   return (
     <div className="charts">
       <StackedBars
         title={say.records}
         labels={days}
-        series={groupSmallSeries(records, MAX_SERIES, say.rest)}
+        series={coloured(records)}
         empty={say.nothing}
         labelTitle={say.day}
         format={count}
@@ -68,7 +69,7 @@ export function Charts({ figures }: { readonly figures: Statistics }) {
       <StackedBars
         title={say.revenue}
         labels={days}
-        series={groupSmallSeries(revenue, MAX_SERIES, say.rest)}
+        series={coloured(revenue)}
         empty={say.nothing}
         labelTitle={say.day}
         format={(value) => money(value)}

@@ -13,7 +13,7 @@ export const words = {
   wrongRange: '结束日期不能早于开始日期，且最多 366 天',
   totals: '合计',
   totalRecords: '提交存证',
-  totalFailed: '失败',
+  totalFailed: '取证或固化失败',
   totalRevenue: '收入（元）',
   totalActive: '活跃用户',
   totalRegistered: '新注册',

@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Service Agreement',
-  description: 'Please read this agreement before you use the evidence deposit service.',
+  description: 'Please read this agreement before you use the evidence preservation service.',
   operator: 'Provided by',
   effective: 'In force from 15 November 2026',
   sections: [
@@ -11,10 +11,10 @@ export const words: Words = {
       title: '1. The service',
       lines: [
         'The platform receives the electronic data you submit, or a digest of it, computes and keeps its SHA-256 and SM3 digests, and records who submitted it, when, and how it was handled, in a manifest that the platform signs. The digest of the manifest goes into the platform’s public log and is time-stamped; where the platform anchors on a blockchain, the log is anchored there as well.',
-        'Once the proof is complete you may obtain a deposit certificate and an evidence package. The package can be verified offline with common tools and without the platform; the platform also offers look-up and verification online.',
+        'Once the proof is complete you may obtain a certificate of preservation and an evidence package. The package can be verified offline with common tools and without the platform; the platform also offers look-up and verification online.',
         'A record says only that the data existed at the recorded time and has not changed since. The platform neither checks nor vouches for the truth of what you upload.',
         'The certificate says of each time-stamp whether the platform’s own service or an outside authority issued it. The platform’s own time-stamps prove no time independently of the platform.',
-        'A record, and the deposit certificate the platform issues for it, is neither a notarial certificate nor an expert opinion. Only notary offices issue the former, and only licensed centres the latter. Whether data is relied upon as evidence is for the court or arbitration body to decide.',
+        'A record, and the certificate of preservation that the platform issues for it, is neither a notarial certificate nor an expert opinion. Only notary offices issue the former, and only licensed centres the latter. Whether data is relied upon as evidence is for the court or arbitration body to decide.',
       ],
     },
     {
@@ -34,23 +34,23 @@ export const words: Words = {
     {
       title: '4. What is public, and verification',
       lines: [
-        'So that others can verify, they can see the following, and by submitting you acknowledge it: in the public log, the digest of the manifest, from which neither content nor identity can be worked out; with a file that is the same as yours, or its digest, when it was sealed and how far its proof has come, but not who deposited it; with a certificate’s id, what the certificate states: title, file names, digests, times and masked facts of the subject.',
-        'The content of files is not public. Only you and those authorised by your account, those who hold your share link and know the extraction code, and authorities named by law can obtain it.',
-        'To whom you give share links and extraction codes is for you to decide. Send them by different ways, and end a share that is no longer needed. What others do with what they obtained by link and code is your and their responsibility.',
+        'So that others can verify, they can see the following, and by submitting you acknowledge it: in the public log, the digest of the manifest, from which neither content nor identity can be worked out; with a file that is the same as yours, or its digest, when it was sealed and how far its proof has come, but not who submitted it; with a certificate’s id, what the certificate states: title, file names, digests, times and masked facts of the subject.',
+        'The content of files is not public. Only you and those authorised by your account, those who hold your share link and know the access code, and authorities named by law can obtain it.',
+        'To whom you give share links and access codes is for you to decide. Send them through different channels, and end a share that is no longer needed. You and they are responsible for what they do with what they obtain.',
       ],
     },
     {
       title: '5. Originals',
       lines: [
-        'When you deposit a digest only, you keep the original file yourself. If it is lost or altered, the digest alone can neither restore it nor support a later notarization or appraisal.',
+        'When you preserve a digest only, you keep the original file yourself. If it is lost or altered, the digest alone can neither restore it nor support a later notarization or appraisal.',
         'Please keep the original medium as well, and download a copy of the evidence package for yourself.',
       ],
     },
     {
       title: '6. Fees',
       lines: [
-        'The price of each service is shown before you submit, and that price applies. The amount is held when you submit and taken when the record is sealed; what does not succeed is not charged, and the amount held is released.',
-        'A deposit is complete once it is sealed. Hiding or no longer using the record afterwards does not entitle you to a refund.',
+        'The price of each service is shown before you pay. For files and digests the price shown on submission applies, and the amount is held on submission. For captures the price shown when you confirm the preview applies; nothing is held or charged before that. The amount is charged when the record is sealed; if it cannot be sealed, nothing is charged and the amount held is released.',
+        'The service is complete once the record is sealed. Hiding or no longer using the record afterwards does not entitle you to a refund.',
       ],
     },
     {
@@ -65,7 +65,7 @@ export const words: Words = {
       title: '8. Liability',
       lines: [
         'If your data is lost or a proof becomes invalid through the platform’s fault, the platform is liable according to law. Losses caused by force majeure, by wrong information you gave or by your breach of this agreement are borne by whoever is responsible for them.',
-        'The platform checks its public log before it signs. Should it find a contradiction, it stops signing and publishes the reason; deposits made meanwhile are accepted, and entered once the cause is known.',
+        'The platform checks its public log before it signs. Should it find a contradiction, it stops signing and publishes the reason; evidence submitted meanwhile is accepted, and entered once the cause is known.',
       ],
     },
     {

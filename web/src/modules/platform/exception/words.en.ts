@@ -2,7 +2,7 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  title: 'That did not work',
+  title: 'Something went wrong',
   reasons: {
     unknown: 'The system gave no particular reason. Go back and try again; if it happens once more, tell us the error code.',
     timeout: 'The server did not answer for a long time. Check your connection and try again.',

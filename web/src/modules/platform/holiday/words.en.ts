@@ -3,11 +3,11 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Holidays',
-  lead: 'Deadlines are counted in working days. Press a weekday to make it free, a weekend day to have it worked; press again to undo.',
+  lead: 'Deadlines are counted in working days. Press a weekday to make it a day off, or a weekend day to make it a working day; press again to undo.',
   year: (year) => `${year}`,
   previous: 'Previous year',
   next: 'Next year',
-  occasion: 'Occasion of days you set',
+  occasion: 'Occasion of the days you set',
   occasions: {
     'new-year': 'New Year',
     'spring-festival': 'Spring Festival',
@@ -19,9 +19,9 @@ export const words: Words = {
     other: 'Other',
   },
   workingDays: (count) => `${count} working days in the year`,
-  published: 'These are the days published by the State Council. Once you save, the platform goes by its own.',
-  unpublished: 'No days are entered for this year yet, so only weekends are free. Set them here once they are published.',
-  kinds: { rest: 'Free', work: 'Worked' },
+  published: 'These are the days published by the State Council. Once you save, the platform uses its own.',
+  unpublished: 'No days are entered for this year yet, so only weekends are days off. Set them here once they are published.',
+  kinds: { rest: 'Day off', work: 'Working day' },
   plain: { weekday: 'Weekday', weekend: 'Weekend' },
   day: (number, day, state) => `${number}, ${day} ${state}`,
   with: (kind, occasion) => `${kind} (${occasion})`,

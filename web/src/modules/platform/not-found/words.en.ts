@@ -2,7 +2,7 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  title: 'There is no such page',
+  title: 'Page not found',
   text: 'The address may be mistyped, the page may have moved, or it is not open yet. Your evidence records are not affected.',
   home: 'Go to the home page',
   workspace: 'Go to the workspace',

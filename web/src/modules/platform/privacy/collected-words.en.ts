@@ -62,7 +62,7 @@ export const words: Words = {
           ],
         },
         {
-          name: 'Name and kind of the account',
+          name: 'Name and type of the account',
           facts: [
             [
               'Purpose',
@@ -75,18 +75,18 @@ export const words: Words = {
       ],
     },
     {
-      title: '3. Deposits',
-      lines: ['When you deposit a digest only, the file never reaches us, nor does any personal information in it.'],
+      title: '3. Preserving evidence',
+      lines: ['When you preserve a digest only, neither the file nor any personal information in it reaches us.'],
       items: [
         {
           name: 'Files, and the personal information in them',
           facts: [
             [
               'Purpose',
-              'To keep them as you instruct, to compute SHA-256 and SM3 digests, and to hand them to you and to those you authorise. Apart from telling their format we do not parse them; previews are made in the viewer’s browser',
+              'To keep them as you instruct, to compute SHA-256 and SM3 digests, and to make them available to you and those you authorise. Apart from telling their format we do not parse them; previews are made in the viewer’s browser',
             ],
             ['Basis', 'Necessary to perform our agreement; for information about others it is for you to have a legal basis'],
-            ['Without it', 'You can deposit a digest instead'],
+            ['Without it', 'You can preserve a digest instead'],
           ],
         },
         {
@@ -103,9 +103,12 @@ export const words: Words = {
         {
           name: 'Custody log: account, time, act, network address',
           facts: [
-            ['Purpose', 'Line chained to line, it shows through whose hands the evidence has gone since it was submitted'],
+            [
+              'Purpose',
+              'Each line is chained to the one before; together they show who has handled the evidence since it was submitted',
+            ],
             ['Basis', 'Necessary to perform our agreement'],
-            ['Without it', 'No deposit is possible'],
+            ['Without it', 'No evidence can be preserved'],
           ],
         },
       ],
@@ -157,7 +160,7 @@ export const words: Words = {
           facts: [
             ['Purpose', 'Real-name verification, and the notarization or appraisal you apply for'],
             ['Basis', 'Your separate consent'],
-            ['Without it', 'Services that require a real name cannot be used; deposits of files and digests can'],
+            ['Without it', 'Services that require a real name cannot be used; files and digests can still be preserved'],
           ],
         },
       ],
@@ -191,7 +194,7 @@ export const words: Words = {
       title: '7. What we do not do',
       lines: [
         'We do not collect contacts, messages, call records, lists of installed applications, device serial numbers or advertising identifiers.',
-        'We build no profiles, make no automated decisions and show no advertising, and we do not use what you deposit to train models or for any other purpose.',
+        'We build no profiles, make no automated decisions and show no advertising, and we do not use what you submit to train models or for any other purpose.',
       ],
     },
   ],

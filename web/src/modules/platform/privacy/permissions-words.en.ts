@@ -8,8 +8,8 @@ export const words: Words = {
     {
       title: '1. Principles',
       lines: [
-        'Depositing files and digests, looking up and verifying, certificates, sharing and the public log ask for none of the permissions below.',
-        'Only when you open a function that needs one, such as evidence on the scene or voice recording, and press start, does your browser ask you. Platforms that do not offer these functions never ask.',
+        'Preserving files and digests, looking up and verifying, certificates, sharing and the public log ask for none of the permissions below.',
+        'Only when you open a function that needs one, such as on-site evidence or voice recording, and press start, does your browser ask you. Platforms that do not offer these functions never ask.',
         'Each permission is asked for by itself. Refusing one does not affect other functions, and we do not keep asking.',
       ],
     },
@@ -20,12 +20,12 @@ export const words: Words = {
         {
           name: 'Camera',
           facts: [
-            ['Used for', 'Photographs and video on the scene; scanning QR codes'],
+            ['Used for', 'On-site photographs and video; scanning QR codes'],
             ['Asked when', 'You press photograph, record or scan'],
             ['What we get', 'The picture you take. It ends when you stop, and is never used in the background'],
             [
               'If refused',
-              'You cannot capture on the scene; you may upload an existing file, and the certificate says that you handed it in',
+              'You cannot capture on site; you may upload an existing file, and the certificate says that you submitted it',
             ],
           ],
         },
@@ -34,14 +34,14 @@ export const words: Words = {
           facts: [
             ['Used for', 'Voice recording, and sound with video or screen recording'],
             ['Asked when', 'You start a voice recording, or choose sound with a video or screen recording'],
-            ['What we get', 'The sound you record. It closes when you stop, and the page shows it all the while'],
+            ['What we get', 'The sound you record. It ends when you stop, and the page shows that it is on'],
             ['If refused', 'No voice recording; video and screen recording work without sound'],
           ],
         },
         {
           name: 'Position',
           facts: [
-            ['Used for', 'Stating where evidence on the scene was captured'],
+            ['Used for', 'Stating where on-site evidence was captured'],
             ['Asked when', 'You choose to record the position'],
             ['What we get', 'Position and accuracy at the moment of capture, once each time; you are not followed'],
             ['If refused', 'Everything else works; the record says that no position was given'],
@@ -50,7 +50,7 @@ export const words: Words = {
         {
           name: 'Storage (files and pictures)',
           facts: [
-            ['Used for', 'Choosing a file to deposit, look up or verify; downloading certificates and packages'],
+            ['Used for', 'Choosing a file to preserve, look up or verify; downloading certificates and packages'],
             ['Asked when', 'You press choose or download; your system’s own window asks'],
             ['What we get', 'The files you choose and no others; we cannot see your pictures or other files'],
             ['If refused', 'You cannot choose or save files; the rest of the page works'],
@@ -79,7 +79,7 @@ export const words: Words = {
     {
       title: '3. Never asked for',
       lines: [
-        'Contacts, messages, calls, calendar, body sensors, position in the background, the list of installed applications, drawing over other applications, starting by itself, notifications.',
+        'Contacts, messages, calls, calendar, body sensors, position in the background, the list of installed applications, drawing over other applications, starting automatically, notifications.',
       ],
     },
     {

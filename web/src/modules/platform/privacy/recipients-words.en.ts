@@ -88,7 +88,7 @@ export const words: Words = {
           facts: [
             [
               'Receives',
-              'The certificate; with the extraction code also the files, and a package without the values behind commitments',
+              'The certificate; with the access code also the files, and a package without the values behind commitments',
             ],
             ['Why', 'Because you share it'],
             ['When', 'While the link lasts (1, 7, 30 or 180 days); you may end it at any time'],

@@ -11,7 +11,7 @@ export const words: Words = {
       lines: [
         'The service is meant for adults and organisations. Anybody under eighteen should use it with the consent and in the company of a guardian.',
         'Personal information of children under fourteen is sensitive. We do not seek it; where it is necessary, a parent or other guardian has to consent first. Guardians who find that we hold such information without consent should contact us: once checked, it is deleted, and sealed records are dealt with as part 3 says.',
-        'Where a deposited file contains information about a minor, whoever submits it needs the guardian’s consent or another legal basis, and should share it with care.',
+        'Where a submitted file contains information about a minor, the person who submits it needs the guardian’s consent or another legal basis, and should share it with care.',
       ],
     },
     {
@@ -21,7 +21,7 @@ export const words: Words = {
         {
           name: 'Sealed records: files, manifest, digests, custody log, signatures, time-stamps, certificate',
           facts: [
-            ['Kept', 'On and on; neither hiding a record nor closing the account deletes it'],
+            ['Kept', 'Indefinitely; neither hiding a record nor closing the account deletes it'],
             [
               'Why',
               'So that it can be verified in later proceedings, notarizations and appraisals; without any one part the proof would break',
@@ -31,15 +31,15 @@ export const words: Words = {
         {
           name: 'The public log, and digests anchored on a blockchain',
           facts: [
-            ['Kept', 'For ever, and others may have copied them'],
-            ['Why', 'They hold no personal information, and never changing is what they are for'],
+            ['Kept', 'Permanently; others may have copied them'],
+            ['Why', 'They hold no personal information, and their purpose is never to change'],
           ],
         },
         {
-          name: 'Uploads that never became a deposit',
+          name: 'Uploads that were never submitted',
           facts: [
             ['Kept', '72 hours at most, then deleted automatically'],
-            ['Why', 'So that an interrupted upload can go on'],
+            ['Why', 'So that an interrupted upload can continue'],
           ],
         },
         {
@@ -78,7 +78,7 @@ export const words: Words = {
           ],
         },
         {
-          name: 'Share links and extraction codes',
+          name: 'Share links and access codes',
           facts: [
             ['Kept', 'Links are void once they expire or you end them; that something was shared stays in the custody log'],
             ['Why', 'To show how the evidence was kept'],
@@ -89,10 +89,10 @@ export const words: Words = {
     {
       title: '3. Deletion: what is possible and what is not',
       lines: [
-        'A sealed record can be neither deleted nor changed, not even by us: its digest is in the public log, and may bear outside time-stamps and be anchored on a blockchain. Please think it over before you submit; if you would rather not hand over the file, deposit its digest only.',
-        'You may hide a record from your lists, end its shares and change its extraction code. Hiding concerns your lists only: whoever has the same file or the certificate’s id can still verify it, and shares you have not ended work until they expire.',
+        'A sealed record can be neither deleted nor changed, not even by us: its digest is in the public log, and may bear outside time-stamps and be anchored on a blockchain. Please think it over before you submit; if you would rather not hand over the file, preserve its digest only.',
+        'You may hide a record from your lists, end its shares and change its access code. Hiding concerns your lists only: whoever has the same file or the certificate’s id can still verify it, and shares you have not ended work until they expire.',
         'Where personal information in a record would have to be deleted, for instance because it was submitted unlawfully, then under article 47 of the Personal Information Protection Law we stop all processing other than storage and the necessary protection; where the law requires us to withhold a file’s content, we do so and put it on record, and keep digests and proofs.',
-        'Labels, remarks and uploads that were not deposited you can change or delete yourself. When an account is closed, account information that has nothing to do with records is deleted or made anonymous.',
+        'You can change or delete labels, remarks and uploads that were not submitted yourself. When an account is closed, account information that has nothing to do with records is deleted or made anonymous.',
       ],
     },
     {
@@ -114,7 +114,7 @@ export const words: Words = {
           facts: [
             [
               'How',
-              'Contact us; we check and correct account information. A sealed manifest cannot be changed, but you may deposit a correction beside it',
+              'Contact us; we check and correct account information. A sealed manifest cannot be changed, but you may preserve a correction beside it',
             ],
           ],
         },

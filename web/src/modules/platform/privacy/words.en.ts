@@ -12,10 +12,10 @@ export const words: Words = {
       title: '1. What we process',
       lines: [
         'To register and log in: your phone number, your password (only as a hash that cannot be reversed), login times, network address and browser identification. They identify your account and keep it safe.',
-        'To deposit evidence: the files or digests you submit, titles, file names, labels, remarks and the time. They make up the record. What the files contain is your decision.',
+        'To preserve evidence: the files or digests you submit, titles, file names, labels, remarks and the time. They make up the record. What the files contain is your decision.',
         'The subject of a record: the name and phone number of your account are each hashed together with random data and written into the manifest as “commitments”. The values themselves are kept encrypted, and serve only to show whose record it is when you disclose them.',
         'To pay: orders, amounts and changes of balance, for settlement and invoices.',
-        'The custody log: who submitted, viewed, downloaded or shared a record, when, and from which network address. It shows how the evidence was kept. Whoever views or downloads by your share link and extraction code is entered too, with time and network address.',
+        'The custody log: who submitted, viewed, downloaded or shared a record, when, and from which network address. It shows how the evidence was kept. Whoever views or downloads by your share link and access code is entered too, with time and network address.',
         'Operating logs: request number, time, endpoint, outcome and account id. Passwords, codes and file contents are never logged; phone and identity numbers are removed or masked before anything is written.',
       ],
     },
@@ -23,17 +23,17 @@ export const words: Words = {
       title: '2. Sensitive personal information',
       lines: [
         'Where real-name verification needs identity documents, we ask for your separate consent, keep them encrypted, restrict and log every access, and mask them wherever they are shown.',
-        'The files you deposit may contain sensitive information about you or others. Apart from telling their format we neither parse nor analyse what is in them; we compute digests, keep them and hand them out as you instruct. Please make sure that you are entitled to submit them.',
+        'The files you submit may contain sensitive information about you or others. Apart from telling their format we neither parse nor analyse what is in them; we compute digests, keep them and make them available as you instruct. Please make sure that you are entitled to submit them.',
       ],
     },
     {
       title: '3. What others can see',
       lines: [
         'The public log: open to everybody. It holds digests of manifests, digests of events about keys, and signatures. Manifests contain random data, so neither files nor titles, names or phone numbers can be worked out from a digest. An entry once made cannot be taken back.',
-        'Look-up by file: anybody with a file that is byte for byte the one you deposited, or with its digest, can learn when it was sealed here and how far its proof has come. The owner is not shown, and the middle of the record number is masked. Where a file is so short that it could be guessed, others might find out in this way that it was deposited; bear this in mind before you deposit it.',
+        'Look-up by file: anybody with a file that is byte for byte the one you submitted, or with its digest, can learn when it was sealed here and how far its proof has come. The owner is not shown, and the middle of the record number is masked. Where a file is so short that it could be guessed, others might find out in this way that it was submitted; bear this in mind before you submit it.',
         'Certificates: whoever holds a certificate’s id sees the record’s title, file names, sizes, digests, times, the state of its proof, and a masked name and phone number, but not the content of the files. Do not put into titles or file names what you would not show.',
-        'Share links: whoever receives the link sees the certificate; whoever also knows the extraction code can view and download the files. Links expire; you may end them at any time, or change the code.',
-        'Evidence packages: the package you download yourself contains openings.json, which states the name and phone number of your account so that ownership can be shown. You may take it out before you pass the package on; the rest still verifies. Packages downloaded by share link do not contain it.',
+        'Share links: whoever receives the link sees the certificate; whoever also knows the access code can view and download the files. Links expire; you may end them at any time, or change the code.',
+        'Evidence packages: the package you download yourself contains openings.json, which states the name and phone number of your account so that ownership can be shown, and the custody log. To pass evidence on, download the package for the other side: like packages downloaded by share link, it contains neither and still verifies.',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const words: Words = {
     {
       title: '6. How long we keep it',
       lines: [
-        'Account information is kept until the statutory period after closing the account has passed, login and security records for at least six months. Sealed evidence is kept on so that it can be verified, and is not deleted.',
+        'Account information is kept until the statutory period after closing the account has passed, login and security records for at least six months. Sealed evidence is kept so that it can be verified, and is not deleted.',
       ],
     },
     {

@@ -12,8 +12,6 @@ const ratioText = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 const isReadable = (part: keyof PlatformColours, colour: string) =>
   HEX_COLOUR.test(colour) && contrastOf(part, colour) >= MIN_CONTRAST
 
-export const coloursReadable = (colours: PlatformColours): boolean => parts.every((part) => isReadable(part, colours[part]))
-
 interface ColourFieldsProps {
   readonly colours: PlatformColours
   onChange(colours: { primary: string; primaryDark: string; mark: string }): void

@@ -1,9 +1,11 @@
 // Desk of the platform settings: edited as a whole, compared before and after, saved with a reason.
+import { parseInput } from '@attestry/contract/input-problem'
 import { defaultColours } from '@attestry/contract/modules/platform/colour'
-import { type DeskSetting, type PlatformSetting, type SettingKey, settingApi } from '@attestry/contract/modules/platform/setting'
+import { type DeskSetting, PlatformSetting, type SettingKey, settingApi } from '@attestry/contract/modules/platform/setting'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { refreshPlatform } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
@@ -12,7 +14,8 @@ import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { ColourFields, coloursReadable } from './ColourFields.tsx'
+import { BrandPreview } from './BrandPreview.tsx'
+import { ColourFields } from './ColourFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { RuleCard } from './RuleCard.tsx'
 import { ChainFields, FlagFields, TextFields } from './SettingFields.tsx'
@@ -46,7 +49,9 @@ export function SettingDeskScreen() {
 function SettingForm({ stored }: { readonly stored: DeskSetting }) {
   const say = settingWords.use()
   const client = useQueryClient()
+  const locale = useLocale()
   const [draft, setDraft] = useState<PlatformSetting>(stored.setting)
+  const isValid = parseInput(PlatformSetting, draft, locale).problems === undefined
   const set = (patch: Partial<PlatformSetting>) => setDraft((now) => ({ ...now, ...patch }))
   const changed = (Object.keys(draft) as SettingKey[]).filter(
     (key) => JSON.stringify(draft[key]) !== JSON.stringify(stored.setting[key]),
@@ -66,10 +71,8 @@ function SettingForm({ stored }: { readonly stored: DeskSetting }) {
   return (
     <div className="settings">
       <Card title={say.sections.brand}>
-        <TextFields
-          {...fields}
-          keys={['platformName', 'shortName', 'fullName', 'englishName', 'englishFullName', 'smsSignature']}
-        />
+        <TextFields {...fields} pairs keys={['platformName', 'englishName', 'fullName', 'englishFullName']} />
+        <TextFields {...fields} pairs keys={['shortName', 'smsSignature']} />
         <LogoField logo={draft.logo} onChange={(logo) => set({ logo })} />
       </Card>
       <Card title={say.sections.colours}>
@@ -81,18 +84,11 @@ function SettingForm({ stored }: { readonly stored: DeskSetting }) {
         </div>
       </Card>
       <Card title={say.sections.contact}>
-        <TextFields
-          {...fields}
-          keys={[
-            'consultationPhone',
-            'techSupportPhone',
-            'email',
-            'officeHours',
-            'officePlace',
-            'englishOfficeHours',
-            'englishOfficePlace',
-          ]}
-        />
+        <TextFields {...fields} keys={['consultationPhone', 'techSupportPhone', 'email']} />
+        <TextFields {...fields} pairs keys={['officeHours', 'englishOfficeHours', 'officePlace', 'englishOfficePlace']} />
+      </Card>
+      <Card title={say.sections.preview}>
+        <BrandPreview setting={draft} />
       </Card>
       <Card title={say.sections.filing}>
         <TextFields {...fields} keys={['icpNumber', 'chainFilingNumber']} />
@@ -113,7 +109,7 @@ function SettingForm({ stored }: { readonly stored: DeskSetting }) {
         <DeskAct
           label={say.save}
           look="primary"
-          disabled={changed.length === 0 || !coloursReadable(draft.colours)}
+          disabled={changed.length === 0 || !isValid}
           title={say.saveTitle}
           text={say.saveText}
           changes={changes}

@@ -29,12 +29,18 @@ function useProblemOf(): (key: TextKey, value: string) => string | undefined {
   return (key, value) => parseInput(settingShape[key], value, locale).problems?.[0]?.problem
 }
 
-export function TextFields({ setting, set, keys }: FieldsProps & { readonly keys: readonly TextKey[] }) {
+interface TextFieldsProps extends FieldsProps {
+  readonly keys: readonly TextKey[]
+  /** Two in a row: a Chinese text and the English one beside it. */
+  readonly pairs?: boolean
+}
+
+export function TextFields({ setting, set, keys, pairs }: TextFieldsProps) {
   const say = settingWords.use()
   const problemOf = useProblemOf()
   const hints: Partial<Record<TextKey, string>> = say.hints
   return (
-    <div className="desk-form-row">
+    <div className={pairs ? 'setting-pairs' : 'desk-form-row'}>
       {keys.map((key) => {
         const hint = hints[key]
         return (

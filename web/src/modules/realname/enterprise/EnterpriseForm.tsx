@@ -4,6 +4,7 @@ import { enterpriseApi } from '@attestry/contract/modules/realname/enterprise'
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { afterPress } from '../../../kernel/after-press.ts'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { useForm } from '../../../kernel/use-form.ts'
@@ -21,6 +22,7 @@ export function EnterpriseForm({ photos }: { readonly photos: Standing['photos']
   const say = enterpriseWords.use()
   const client = useQueryClient()
   const [codeProblem, setCodeProblem] = useState<ReturnType<typeof creditCodeProblem>>()
+  const validate = (text: string) => setCodeProblem(text.trim() ? creditCodeProblem(normalizeCreditCode(text)) : undefined)
   const complete = (['licence', 'authority'] as const).every((side) => photos.some((photo) => photo.side === side))
   const form = useForm({
     schema: enterpriseApi.submit.input,
@@ -52,9 +54,7 @@ export function EnterpriseForm({ photos }: { readonly photos: Standing['photos']
         maxLength={40}
         className="figures"
         problem={codeProblem ? say.problems[codeProblem] : form.problems.creditCode}
-        onBlur={({ target }) =>
-          setCodeProblem(target.value.trim() ? creditCodeProblem(normalizeCreditCode(target.value)) : undefined)
-        }
+        onBlur={({ target }) => afterPress(() => validate(target.value))}
         onInput={() => setCodeProblem(undefined)}
       />
       <TextField

@@ -9,6 +9,7 @@ import { PrivacyNote } from '../status/Privacy.tsx'
 import { RealNameFrame, Rejected } from '../status/RealNameFrame.tsx'
 import { RealNameStatusCard } from '../status/RealNameStatusCard.tsx'
 import { AliForm } from './AliForm.tsx'
+import { NextStep } from './NextStep.tsx'
 import { useAlipay } from './use-alipay.ts'
 import { personalWords } from './words.ts'
 
@@ -29,7 +30,12 @@ function AliSteps({ status }: { readonly status: Standing }) {
     [say.facts.name, person.name],
     [say.facts.idNumber, person.idNumber],
   ] as const
-  if (person.state === 'passed') return <RealNameStatusCard title={say.passedTitle} progress={person} facts={facts} />
+  if (person.state === 'passed')
+    return (
+      <RealNameStatusCard title={say.passedTitle} progress={person} facts={facts}>
+        <NextStep status={status} />
+      </RealNameStatusCard>
+    )
   if (person.state === 'pending' && person.method === 'photo')
     return <RealNameStatusCard title={say.pendingTitle} text={say.pendingText} progress={person} facts={facts} />
   const byPhoto = (

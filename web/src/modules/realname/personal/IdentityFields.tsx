@@ -1,8 +1,10 @@
 // Fields for name and identity number; the number is validated on blur.
 import { identityNumberProblem, normalizeIdentityNumber } from '@attestry/contract/identity-number'
 import { useState } from 'react'
+import { afterPress } from '../../../kernel/after-press.ts'
 import type { FormState } from '../../../kernel/use-form.ts'
 import { TextField } from '../../../light/TextField.tsx'
+import { DemoIdentity } from './DemoIdentity.tsx'
 import { personalWords } from './words.ts'
 
 export function IdentityFields({ form }: { readonly form: FormState }) {
@@ -12,6 +14,7 @@ export function IdentityFields({ form }: { readonly form: FormState }) {
     setNumberProblem(text.trim() ? identityNumberProblem(normalizeIdentityNumber(text)) : undefined)
   return (
     <>
+      <DemoIdentity form={form.ref} />
       <TextField
         name="name"
         label={say.name}
@@ -30,7 +33,7 @@ export function IdentityFields({ form }: { readonly form: FormState }) {
         maxLength={40}
         className="figures"
         problem={numberProblem ? say.problems[numberProblem] : form.problems.idNumber}
-        onBlur={({ target }) => validate(target.value)}
+        onBlur={({ target }) => afterPress(() => validate(target.value))}
         onInput={() => setNumberProblem(undefined)}
       />
     </>

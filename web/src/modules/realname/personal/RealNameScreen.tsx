@@ -7,6 +7,7 @@ import { PrivacyNote } from '../status/Privacy.tsx'
 import { RealNameFrame, Rejected } from '../status/RealNameFrame.tsx'
 import { RealNameStatusCard } from '../status/RealNameStatusCard.tsx'
 import { ByPhotoForm } from './ByPhotoForm.tsx'
+import { NextStep } from './NextStep.tsx'
 import { personalWords } from './words.ts'
 
 export function RealNameScreen() {
@@ -76,6 +77,7 @@ function Passed({ status }: { readonly status: Standing }) {
   const say = personalWords.use()
   return (
     <RealNameStatusCard title={say.passedTitle} progress={status.person} facts={useFacts(status)}>
+      <NextStep status={status} />
       {status.enterprise.state !== 'passed' && (
         <div className="way">
           <p>{say.enterpriseHint}</p>

@@ -4,7 +4,7 @@ import type { Widened } from '../../../kernel/words.ts'
 export const words = {
   title: '实名认证',
   lead: '证书会写明由谁取证。完成实名后，公证、鉴定等服务才会开放。',
-  gift: (yuan: string) => `首次通过赠送 ${yuan} 元，存证时优先抵扣。`,
+  gift: (yuan: string) => `首次通过可得 ${yuan} 元赠送余额，存证时优先抵扣。`,
   aliTitle: '支付宝认证',
   aliLead: '填写姓名与证件号，前往支付宝刷脸，结果立即返回。',
   aliShort: '刷脸即时完成，无需上传照片',
@@ -17,6 +17,8 @@ export const words = {
   nameHint: '与身份证一致',
   idNumber: '身份证号',
   idHint: '18 位，末位可为 X',
+  demoWarning: '这是演示环境，请不要填写真实的姓名和身份证号。',
+  demoFill: '填入示例身份（演示）',
   problems: {
     old: '15 位的旧身份证号已停用，请填写 18 位号码',
     shape: '身份证号应为 18 位：17 位数字加末位校验码',
@@ -40,6 +42,9 @@ export const words = {
   pendingTitle: '资料审核中',
   pendingText: '通常一个工作日内有结果，会通过消息通知您。审核期间不能修改资料。',
   passedTitle: '您已完成实名认证',
+  giftArrived: (yuan: string) => `首次实名的 ¥${yuan} 赠送余额已到账，存证和取证时优先抵扣。`,
+  startNow: '存证和取证现在以您的实名进行。',
+  toDeposit: '存证一个文件',
   facts: { name: '姓名', idNumber: '身份证号', birthday: '出生日期', gender: '性别' },
   genders: { male: '男', female: '女' },
   toEnterprise: '认证企业',

@@ -8,7 +8,7 @@ import { bytes } from '../../../kernel/format.ts'
 import { FieldProblem } from '../../../light/Field.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { setPhotos } from '../status/queries.ts'
+import { setPhoto } from '../status/queries.ts'
 import { removePhoto, sendPhoto } from './upload.ts'
 import { photoWords } from './words.ts'
 
@@ -34,7 +34,7 @@ export function PhotoSlot({ side, photos, optional }: PhotoSlotProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      setPhotos(client, await work())
+      await setPhoto(client, side, await work())
       setPreview(previewUrl)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -2,7 +2,6 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { applicationStates, reviewApi } from '@attestry/contract/modules/realname/review'
 import { applicationKinds } from '@attestry/contract/modules/realname/standing'
-import { time } from '../../../kernel/format.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
@@ -41,7 +40,7 @@ export function ReviewDeskScreen() {
         {
           key: 'submittedAt',
           title: say.submittedAt,
-          cell: ({ submittedAt }) => <span className="figures">{time(submittedAt)}</span>,
+          at: ({ submittedAt }) => submittedAt,
         },
         { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
       ]}

@@ -4,8 +4,8 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   states: { none: 'Not verified', pending: 'In review', passed: 'Verified', rejected: 'Not passed' },
   atAlipay: 'Waiting for Alipay',
-  methods: { alipay: 'By Alipay', photo: 'By photos of the card', licence: 'By the enterprise’s papers' },
-  method: 'Verified how',
+  methods: { alipay: 'By Alipay', photo: 'By ID card photos', licence: 'By the enterprise’s documents' },
+  method: 'Method',
   submittedAt: 'Submitted',
   decidedAt: 'Decided',
   rejectedTitle: 'The last application was not passed',
@@ -19,11 +19,11 @@ export const words: Words = {
   again: 'You can correct it and submit again.',
   subTitle: 'Sub-accounts act under their main account’s name',
   subText:
-    'The main account sees to the verification; there is nothing for you to do. Its name and papers are not shown to sub-accounts.',
-  privacyTitle: 'How your papers are kept',
+    'The main account handles the verification; there is nothing for you to do. Its name and documents are not shown to sub-accounts.',
+  privacyTitle: 'How your documents are kept',
   privacy: [
     'Name, number and photos are stored encrypted; the key is kept apart from the data.',
-    'Only the staff who review them can look, and every look is recorded.',
+    'Only the staff who review them can see them, and every access is recorded.',
     'Screens show a few characters only. The whole number is never shown again.',
     'Photos that were not passed are deleted after 30 days, photos never submitted after 7.',
   ],

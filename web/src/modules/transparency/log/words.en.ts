@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   head: {
-    title: 'As it stands',
+    title: 'Current checkpoint',
     text: 'Whenever entries are added the platform signs a new checkpoint: how many there are, and the root digest of them all.',
     size: (count) => (count === '1' ? '1 entry' : `${count} entries`),
     sizeLabel: 'In the log',
@@ -21,12 +21,12 @@ export const words: Words = {
   },
   line: {
     still: 'As of when this page was opened.',
-    live: 'Live: asked for every few seconds.',
-    lost: 'The server cannot be reached at the moment. This is what it last said; trying again.',
+    live: 'Live: updated every few seconds.',
+    lost: 'The server cannot be reached at the moment. This is its latest answer; trying again.',
   },
   empty: {
-    title: 'There is no entry in the log yet',
-    text: 'Once the first record is sealed, its digest appears here within seconds. This page will show it by itself.',
+    title: 'The log has no entries yet',
+    text: 'Once the first record is sealed, its digest appears here within seconds. This page updates automatically.',
     act: 'Preserve evidence',
   },
   halted: {
@@ -41,7 +41,7 @@ export const words: Words = {
     table: 'Show as a table',
     time: 'Time (UTC+8)',
     size: 'Entries',
-    none: 'There is no span of time to draw yet.',
+    none: 'There is not enough data to draw yet.',
   },
   checkpoints: {
     title: 'Recent checkpoints',
@@ -66,7 +66,7 @@ export const words: Words = {
   },
   witnesses: {
     title: 'Witnesses',
-    none: 'There is no witness at present. That means: were the platform to show different logs to different people, it would come out only when two of them compare their checkpoints.',
+    none: 'There is no witness at present. If the platform showed different logs to different people, it would be noticed only when two of them compared their checkpoints.',
     demoOnly:
       'The witness above is for demonstration. It runs on the same machine as the platform and does not vouch independently of it.',
     invite:
@@ -124,7 +124,7 @@ export const words: Words = {
     compareTitle: 'Before you rely on it, compare this digest with at least one place outside the platform:',
     places: [
       'a checkpoint that a witness has signed: the digest is an entry of the log, shown by the proof below; witnesses publish what they have signed at /heads of their own address',
-      'a certificate or package obtained earlier, held by somebody without part in the case',
+      'a certificate or package obtained earlier, held by somebody not involved in the case',
       'a notice of the notary office, or its answer in writing',
     ],
     history: 'History',
@@ -132,7 +132,7 @@ export const words: Words = {
       'An entry is two lines: attestry/leaf/v1, and the word trust with the digest (for the verifiers: the word verifier). Proofs are in the format C2SP tlog-proof and contain the cosigned checkpoint.',
     published: (at) => `Published ${at}`,
     waiting: 'Waiting for its entry and time-stamp',
-    entry: (index, size) => `entry ${index}, checkpoint of ${size} entries`,
+    entry: (index, size) => `entry ${index} (counted from 0), checkpoint of ${size} entries`,
     stamped: (at) => `no later than ${at}`,
     endorsed: (names) => `Vouched for by ${names}`,
     separator: ', ',

@@ -112,9 +112,9 @@ export const words = {
     text: '核验证据包时应当信任的全部公钥与根证书，列在一份清单里，它的 SHA-256 就是信任锚清单摘要。清单每次变更，新摘要都作为一条写入日志；比对过检查点的人都能发现它被换掉。',
     current: '信任锚清单摘要',
     open: '打开清单原文',
-    compareTitle: '核验前，请把这个摘要与平台之外的至少一处核对：',
+    compareTitle: '核验前，请把这个摘要与平台之外的至少一处比对：',
     places: [
-      '见证方联署过的检查点：摘要是日志中的一条，用下面的证明文件核对；见证方在自己的地址 /heads 公布它签过的检查点',
+      '见证方联署过的检查点：摘要是日志中的一条，用下面的证明文件核验；见证方在自己的地址 /heads 公布它签过的检查点',
       '早先取得的证书或证据包，由与本案无关的人持有',
       '公证机构的公告，或经其确认的书面答复',
     ],
@@ -123,7 +123,7 @@ export const words = {
       '每条的原文是两行：attestry/leaf/v1，以及 trust 加摘要（核验工具是 verifier 加摘要）。证明文件采用 C2SP tlog-proof 格式，含联署过的检查点。',
     published: (at: string) => `${at} 公布`,
     waiting: '等待写入日志并加盖时间戳',
-    entry: (index: string, size: string) => `日志第 ${index} 号，检查点 ${size} 条`,
+    entry: (index: string, size: string) => `日志第 ${index} 位（自 0 起），检查点 ${size} 条`,
     stamped: (at: string) => `不晚于 ${at}`,
     endorsed: (names: string) => `作证：${names}`,
     separator: '、',
@@ -132,7 +132,7 @@ export const words = {
     proof: '下载证明文件',
     verifiers: '核验工具',
     verifiersText:
-      '证据包里的核验工具没有签名。请从这里另行下载，或核对包里各文件的 SHA-256 是否与下面一致；这份摘要列表也写入日志。',
+      '证据包里的核验工具没有签名。请从这里另行下载，或比对包里各文件的 SHA-256 是否与下面一致；这份摘要列表也写入日志。',
     uses: {
       program: '独立核验程序，用 Node.js 运行',
       guide: '核验说明',
@@ -143,7 +143,7 @@ export const words = {
     sums: '以上文件的摘要列表，供 sha256sum -c 使用',
   },
   mirror: {
-    title: '自己取走，自己核对',
+    title: '自己取走，自己核验',
     text: '日志的全部文件都在固定的地址上，格式是公开的 C2SP tlog-tiles，任何兼容的工具都能读。',
     shards: '各卷日志',
     shard: (size: string, from: string) => `${size} 条，${from} 启用`,

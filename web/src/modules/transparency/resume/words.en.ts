@@ -31,7 +31,7 @@ export const words: Words = {
   halted: 'Why it stopped',
   size: 'Signed entries',
   reason: 'Cause and remedy',
-  reasonHint: 'For example: a log file was changed and has been restored from a mirror. It stays on the audit log',
+  reasonHint: 'For example: a log file was changed and has been restored from a mirror. It stays in the audit log',
   stepsTitle: 'Before you propose',
   steps: [
     'Change neither the database nor the log files; keep a copy of both first.',

@@ -7,14 +7,14 @@ export const words: Words = {
   lasts: (averaged, days) =>
     `At the fees of the last ${averaged} days the balance lasts about ${days} ${days === '1' ? 'day' : 'days'}`,
   lastsUnknown: (averaged) => `No fees were charged in the last ${averaged} days`,
-  perDay: (yuan) => `¥${yuan} a day on average, without packages bought`,
+  perDay: (yuan) => `¥${yuan} a day on average, without prepaid bundles bought`,
   byService: 'Spending per month, by service',
   bySpender: 'Spending of the last 6 months, by account',
   nothing: 'Nothing was spent in this period',
   month: 'Month',
   rest: 'Other services',
   otherService: 'Other',
-  packages: 'Packages and other',
+  packages: 'Prepaid bundles and other',
   alert: 'Low-balance alert',
   alertText:
     'You get a message when the available balance falls below this amount, and another one when it falls below again after a top-up.',
@@ -39,7 +39,7 @@ export const words: Words = {
   removed: 'Budget removed',
   limit: 'Budget per month (CNY)',
   limitHint:
-    'Starts anew on the first of each month, Beijing time. Fees on hold and charged fees count; returned ones and package units do not.',
+    'Starts anew on the first of each month, Beijing time. Fees on hold and charged fees count; returned ones and bundle units do not.',
   stop: 'Refuse what exceeds the budget (otherwise only warn)',
   warnings: 'At 50%, 80% and 100% the main account and the sub-account get a message each.',
   empty: 'No sub-accounts yet',

@@ -2,7 +2,6 @@
 import { type OrderView, orderApi, orderStates } from '@attestry/contract/modules/wallet/order'
 import { Link } from '@tanstack/react-router'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
@@ -89,7 +88,7 @@ function useColumns(): readonly Column<OrderView>[] {
     {
       key: 'createdAt',
       title: say.columns.createdAt,
-      cell: ({ createdAt }) => <span className="figures">{time(createdAt)}</span>,
+      at: ({ createdAt }) => createdAt,
     },
   ]
 }

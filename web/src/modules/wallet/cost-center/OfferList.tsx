@@ -145,7 +145,7 @@ interface PaidFromProps {
   readonly available: string
 }
 
-/** Which funds a package is paid from, as the server takes them: gift money first. */
+/** Which funds a package is paid from, as the server takes them: the gift balance first. */
 function PaidFrom({ price, gift, available }: PaidFromProps) {
   const say = priceWords.use()
   const [priceFen, giftFen, availableFen] = [price, gift, available].map(fenOfYuan) as [number, number, number]

@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import { time } from '../../../kernel/format.ts'
+import { isPhone } from '../../../kernel/is-phone.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { QrCode } from '../../../light/QrCode.tsx'
 import { useCountdown } from '../../../light/use-countdown.ts'
@@ -118,8 +119,6 @@ function paidText(say: ReturnType<typeof costWords.use>, order: OrderDetail): st
   if (order.creditedInstead) return say.creditedInstead
   return order.kind === 'package' ? say.paidPackage : say.paidRecharge(order.amount)
 }
-
-const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 720px)').matches
 
 /**
  * A phone opens the gateway's app; a desktop shows a code to scan, or the gateway's page.

@@ -1,11 +1,11 @@
 // Texts of the cost center, in English.
 import type { Words } from './words.zh.ts'
 
-const served = { file: ['file deposit', 'file deposits'], web: ['web page capture', 'web page captures'] } as const
+const served = { file: ['file', 'files'], web: ['web page capture', 'web page captures'] } as const
 
 export const words: Words = {
   title: 'Cost center',
-  lead: 'Top up, buy packages, and look at every order. Packages are used first, then gift balance, then topped-up balance.',
+  lead: 'Top up, buy prepaid bundles, and see every order. Prepaid bundles are used first, then gift balance, then topped-up balance.',
   tabs: {
     overview: 'Overview',
     ledger: 'Ledger',
@@ -24,15 +24,15 @@ export const words: Words = {
   },
   buys: (count, service) => `Enough for about ${count.toLocaleString('en')} ${served[service][count === 1 ? 0 : 1]}`,
   order: 'Next: choose how to pay',
-  offers: 'Packages',
+  offers: 'Prepaid bundles',
   offer: (units, months) => `${units.toLocaleString('en')} units, valid for ${months} ${months === 1 ? 'month' : 'months'}`,
   eachUnit: (yuan) => `¥${yuan} each`,
   buyByGateway: 'Pay directly',
   buyByBalance: 'Pay from balance',
-  bought: 'Package bought',
-  confirmTitle: 'Buy a package from the balance',
+  bought: 'Prepaid bundle bought',
+  confirmTitle: 'Buy a prepaid bundle from the balance',
   confirmText: (name, yuan) =>
-    `¥${yuan} is taken from your balance for the “${name}” package: gift balance first, then topped-up balance.`,
+    `¥${yuan} is taken from your balance for the prepaid bundle “${name}”: gift balance first, then topped-up balance.`,
   confirm: 'Buy',
   topUpMissing: (yuan) => `Top up ¥${yuan}`,
   mainOnly: {
@@ -41,7 +41,7 @@ export const words: Words = {
     back: 'Back to the overview',
   },
   orders: 'Orders',
-  columns: { number: 'Order number', item: 'Item', amount: 'Amount', state: 'State', createdAt: 'Ordered' },
+  columns: { number: 'Order number', item: 'Item', amount: 'Amount', state: 'Status', createdAt: 'Ordered' },
   items: { recharge: 'Top-up', package: (service, units) => `${service}, ${units} units` },
   closings: { cancelled: 'Cancelled', expired: 'Expired' },
   closedAt: { cancelled: 'Cancelled', expired: 'Expired' },
@@ -66,7 +66,7 @@ export const words: Words = {
   checkout: 'Payment',
   states: { awaiting_payment: 'Awaiting payment', paid: 'Paid', closed: 'Closed', refunded: 'Refunded' },
   empty: 'No orders yet',
-  emptyHint: 'Orders appear here after you top up or buy a package.',
+  emptyHint: 'Orders appear here after you top up or buy a prepaid bundle.',
   orderTitle: 'Order',
   facts: {
     number: 'Order number',
@@ -86,7 +86,7 @@ export const words: Words = {
   cancelText: 'It can no longer be paid afterwards. If you have just paid, the money goes to your balance; it is not lost.',
   keep: 'Keep the order',
   cancelled: 'Order cancelled',
-  creditedInstead: 'The order was closed when the payment arrived. No package was bought; the money is in your balance.',
+  creditedInstead: 'The order was closed when the payment arrived. No prepaid bundle was bought; the money is in your balance.',
   receipt: 'Download receipt',
   receiptHint: 'A receipt is not an invoice.',
   attempts: 'Payments started',
@@ -144,7 +144,7 @@ export const words: Words = {
     'The payment service has not received the payment yet. If you have paid, please wait: this page updates by itself, and nothing is charged twice.',
   paidTitle: 'Payment received',
   paidRecharge: (yuan) => `¥${yuan} is in your balance.`,
-  paidPackage: 'The package can be used now.',
+  paidPackage: 'The prepaid bundle can be used now.',
   closedTitle: 'The order is closed',
   closedTitles: { cancelled: 'The order was cancelled', expired: 'The order has expired' },
   back: 'Back to the cost center',

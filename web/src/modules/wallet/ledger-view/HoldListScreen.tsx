@@ -1,7 +1,7 @@
 // What is frozen, and for what.
 import { ledgerViewApi, type OpenHold } from '@attestry/contract/modules/wallet/ledger-view'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { EMPTY, time } from '../../../kernel/format.ts'
+import { EMPTY } from '../../../kernel/format.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
@@ -47,7 +47,7 @@ function HoldList() {
       name={{ title: say.holdColumns.what, text: ({ id }) => id, cell: (hold) => <HeldItem hold={hold} /> }}
       columns={[
         { key: 'amount', title: say.holdColumns.amount, align: 'end', cell: ({ amount }) => <Money yuan={amount} /> },
-        { key: 'since', title: say.holdColumns.since, cell: ({ since }) => <span className="figures">{time(since)}</span> },
+        { key: 'since', title: say.holdColumns.since, at: ({ since }) => since },
         {
           key: 'spender',
           title: say.holdColumns.spender,

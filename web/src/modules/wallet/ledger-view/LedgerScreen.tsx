@@ -11,7 +11,7 @@ import { type PricedService, pricedServices, serviceNames } from '@attestry/cont
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import { Link } from '@tanstack/react-router'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { EMPTY, time } from '../../../kernel/format.ts'
+import { EMPTY } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
@@ -170,7 +170,7 @@ function What({ row }: { readonly row: LedgerRow }) {
 function useColumns(): readonly Column<LedgerRow>[] {
   const say = ledgerWords.use()
   return [
-    { key: 'at', title: say.columns.at, cell: ({ at }) => <span className="figures">{time(at)}</span> },
+    { key: 'at', title: say.columns.at, at: ({ at }) => at },
     { key: 'change', title: say.columns.change, align: 'end', cell: (row) => <Change row={row} /> },
     { key: 'held', title: say.columns.held, align: 'end', cell: ({ held }) => <SignedMoney yuan={held} /> },
     { key: 'balance', title: say.columns.balance, align: 'end', cell: ({ balance }) => <Money yuan={balance.available} /> },

@@ -37,13 +37,13 @@ export const words = {
   empty: '还没有收支记录',
   emptyHint: '充值或使用服务后，每一笔变动会出现在这里。',
   holdsTitle: '冻结明细',
-  holdsLead: '进行中的业务先冻结费用：完成后扣除，失败则全部退回。',
+  holdsLead: '固化期间先冻结费用：完成后扣除，失败则全部退回。',
   holdColumns: { what: '业务', amount: '冻结金额', since: '冻结时间', spender: '操作账号' },
   quoted: '单独报价的业务',
   holdUnits: (count: number) => `套餐 ${count} 次`,
   holdTotal: '冻结合计',
   noHolds: '没有冻结中的费用',
-  noHoldsHint: '提交存证或取证后，处理期间的费用会显示在这里。',
+  noHoldsHint: '提交存证或确认取证预览后，固化期间的费用会显示在这里。',
 }
 
 export type Words = Widened<typeof words>

@@ -41,7 +41,7 @@ export function IncidentDeskScreen() {
       columns={[
         { key: 'state', title: say.state, cell: (fact) => <IncidentStatus fact={fact} /> },
         { key: 'source', title: say.source, wideOnly: true, cell: ({ source }) => say.sources[source] },
-        { key: 'at', title: say.at, wideOnly: true, cell: ({ at }) => time(at) },
+        { key: 'at', title: say.at, wideOnly: true, at: ({ at }) => at },
       ]}
       filters={[
         { key: 'state', label: say.state, options: incidentStates.map((value) => ({ value, label: say.incidentStates[value] })) },

@@ -2,7 +2,7 @@
 import { orderStates } from '@attestry/contract/modules/wallet/order'
 import { type DeskOrder, orderDeskApi } from '@attestry/contract/modules/wallet/order-desk'
 import { refundChannels } from '@attestry/contract/modules/wallet/payment-refund'
-import { EMPTY, time } from '../../../kernel/format.ts'
+import { EMPTY } from '../../../kernel/format.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
@@ -58,7 +58,7 @@ export function OrderDeskScreen() {
           ),
         },
         { key: 'channel', title: say.channel, wideOnly: true, cell: ({ paidBy }) => (paidBy ? say.channels[paidBy] : EMPTY) },
-        { key: 'createdAt', title: say.createdAt, wideOnly: true, cell: ({ createdAt }) => time(createdAt) },
+        { key: 'createdAt', title: say.createdAt, wideOnly: true, at: ({ createdAt }) => createdAt },
       ]}
       filters={[
         { key: 'search', label: say.search, chip: say.searchChip },

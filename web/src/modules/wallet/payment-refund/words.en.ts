@@ -13,7 +13,7 @@ export const words: Words = {
     what: 'refund',
     confirm: 'Confirm the refund',
     confirmText:
-      'The money leaves the member’s balance (or the unused package) at once and goes back to the payer. It cannot be undone.',
+      'The money leaves the member’s balance (or the unused prepaid bundle) at once and goes back to the payer. It cannot be undone.',
     confirmed: 'The refund is confirmed and on its way',
   },
   amount: 'Amount (CNY)',
@@ -22,7 +22,7 @@ export const words: Words = {
   orderNumberHint: '20 digits, from Payment orders',
   tradeNo: 'Trade or bank serial number',
   reason: 'Reason',
-  reasonHint: 'The member reads it in a message and in the order',
+  reasonHint: 'The member sees it in a message and in the order',
   refunded: 'Refunded of this payment (CNY)',
   member: 'Member',
   channel: 'Returned by',

@@ -30,17 +30,19 @@ interface BalanceCardProps {
 export function BalanceCard({ linked = false }: BalanceCardProps) {
   const say = priceWords.use()
   const locale = useLocale()
-  const isMain = useAccount()?.role === 'main'
+  const role = useAccount()?.role
+  const isMain = role === 'main'
+  const title = role === 'sub' ? say.mainBalance : say.balance
   const { data, error, refetch } = useBalance()
   if (error && !data) {
     return (
-      <Card title={say.balance}>
+      <Card title={title}>
         <Fault error={error} onRetry={() => void refetch()} />
       </Card>
     )
   }
   return (
-    <Card title={say.balance}>
+    <Card title={title}>
       <div className="balance-figure">
         {data ? <Money yuan={data.available} /> : <span className="skeleton" />}
         {linked && isMain && (

@@ -5,6 +5,7 @@ import { money } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { Callout } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { useRealNameStatus } from '../../realname/public.ts'
 import { priceWords } from './words.ts'
 import './price.css'
 
@@ -14,9 +15,11 @@ interface PriceBreakdownProps {
   readonly quote: Quote
   /** Paid earlier: the balance has changed since and is left out. */
   readonly paid?: 'now' | 'earlier'
+  /** Charged only for what is confirmed later. */
+  readonly onConfirmation?: boolean
 }
 
-export function PriceBreakdown({ quote, paid }: PriceBreakdownProps) {
+export function PriceBreakdown({ quote, paid, onConfirmation = false }: PriceBreakdownProps) {
   const say = priceWords.use()
   const parts = [
     quote.fromGift !== ZERO_YUAN && ([say.fromGift, quote.fromGift] as const),
@@ -31,7 +34,11 @@ export function PriceBreakdown({ quote, paid }: PriceBreakdownProps) {
           <dd className="figures">{say.packageUnits(quote.packageUnits)}</dd>
         </div>
       )}
-      <PriceLine name={paid ? say.paid : say.total} yuan={quote.total} strong />
+      <PriceLine
+        name={paid ? say.paid : onConfirmation ? say.totalOnConfirmation(quote.quantity) : say.total}
+        yuan={quote.total}
+        strong
+      />
       {parts.map(([name, yuan]) => (
         <PriceLine key={name} name={name} yuan={yuan} quiet />
       ))}
@@ -75,10 +82,27 @@ export function MissingMoney({ quote }: { readonly quote: Quote }) {
   return (
     <Callout kind="warning" alert>
       <strong>{say.missing(money(quote.missing))}</strong>
-      <a className="price-top-up" href={paths.costCenter()} target="_blank" rel="noreferrer">
+      <GiftOffer />
+      <a className="price-link" href={paths.costCenter()} target="_blank" rel="noreferrer">
         {say.topUp}
       </a>
       <span>{say.topUpHint}</span>
     </Callout>
+  )
+}
+
+/** The credit for the first verified name, which pays for an act without a top-up. */
+function GiftOffer() {
+  const say = priceWords.use()
+  const { data } = useRealNameStatus()
+  if (!data?.own || data.gift === null) return null
+  if (data.person.state === 'pending') return <span>{say.giftPending(data.gift)}</span>
+  return (
+    <>
+      <span>{say.giftOffer(data.gift)}</span>
+      <a className="price-link" href={paths.realName()} target="_blank" rel="noreferrer">
+        {say.verify}
+      </a>
+    </>
   )
 }

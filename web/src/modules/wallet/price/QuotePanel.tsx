@@ -6,7 +6,14 @@ import { MissingMoney, PriceBreakdown } from './PriceBreakdown.tsx'
 import { usePriceList, useQuote } from './queries.ts'
 import { priceWords } from './words.ts'
 
-export function QuotePanel({ service, quantity }: { readonly service: PricedService; readonly quantity: number }) {
+interface QuotePanelProps {
+  readonly service: PricedService
+  readonly quantity: number
+  /** Charged only for what is confirmed later. */
+  readonly onConfirmation?: boolean
+}
+
+export function QuotePanel({ service, quantity, onConfirmation = false }: QuotePanelProps) {
   const say = priceWords.use()
   const { data, error, refetch } = useQuote(service, quantity)
   return (
@@ -16,7 +23,7 @@ export function QuotePanel({ service, quantity }: { readonly service: PricedServ
         <UnitPrice service={service} />
       ) : data ? (
         <>
-          <PriceBreakdown quote={data} />
+          <PriceBreakdown quote={data} onConfirmation={onConfirmation} />
           <MissingMoney quote={data} />
         </>
       ) : error ? (

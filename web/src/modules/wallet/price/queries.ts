@@ -9,6 +9,8 @@ export const useBalance = () =>
   useQuery({
     queryKey: [...ROOT, 'balance'],
     queryFn: ({ signal }) => call(priceApi.balance, {}, { display: ErrorDisplay.silent, signal, loading: false }),
+    // Sub-accounts and the open API spend it, too: what the header shows may be older.
+    refetchOnMount: 'always',
   })
 
 /** Not fetched for a quantity of zero. */

@@ -8,7 +8,7 @@ export const words: Words = {
   day: 'Day',
   channel: 'Channel',
   channels: { alipay: 'Alipay', wechat: 'WeChat Pay', bank: 'Bank' },
-  state: 'State',
+  state: 'Status',
   states: { waiting: 'Running', clean: 'Agrees', explained: 'Explained', differs: 'Differs', failed: 'Bill not readable' },
   open: 'Unresolved',
   emptyTitle: 'No reconciliations yet',

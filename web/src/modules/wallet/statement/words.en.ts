@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Statements',
-  lead: 'One a month: opening balance, every movement, closing balance (amounts on hold included). The PDF is digitally signed and time-stamped by the platform; it is not an invoice.',
+  lead: 'One per month: opening balance, every movement, closing balance (amounts on hold included). The PDF is digitally signed and time-stamped by the platform; it is not an invoice.',
   columns: {
     month: 'Month',
     opening: 'Opening',
@@ -13,7 +13,7 @@ export const words: Words = {
     postings: 'Movements',
     acts: 'Actions',
   },
-  direct: (yuan) => `of which packages paid directly ¥${yuan}`,
+  direct: (yuan) => `of which prepaid bundles paid directly ¥${yuan}`,
   toDate: 'Not over: to date',
   download: 'Download PDF',
   downloadOf: (month) => `Download PDF of ${month}`,

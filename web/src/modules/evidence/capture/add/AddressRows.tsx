@@ -1,4 +1,5 @@
 // One row per URL found in the pasted text: its fields, or why it cannot be captured.
+import { useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import type { KindPlan } from '../kind.ts'
@@ -68,26 +69,9 @@ interface RowFieldsProps {
 
 function RowFields({ plan, url, details, copies, onChange, onCopyDown }: RowFieldsProps) {
   const say = addWords.use()
+  const [open, setOpen] = useState(details.platform !== '' || details.seller !== '')
   return (
     <div className="address-fields">
-      {plan.parties && (
-        <>
-          <SmallField
-            label={say.platform[plan.kind]}
-            about={url}
-            value={details.platform}
-            needed
-            onChange={(platform) => onChange({ platform })}
-          />
-          <SmallField
-            label={say.seller[plan.kind]}
-            about={url}
-            value={details.seller}
-            needed
-            onChange={(seller) => onChange({ seller })}
-          />
-        </>
-      )}
       <SmallField
         label={say.name}
         about={url}
@@ -96,7 +80,30 @@ function RowFields({ plan, url, details, copies, onChange, onCopyDown }: RowFiel
         placeholder={say.nameHint}
         onChange={(name) => onChange({ name })}
       />
-      {copies && details.seller.trim() !== '' && (
+      {plan.parties && !open && (
+        <Button look="quiet" small icon="edit" onClick={() => setOpen(true)}>
+          {say.compareNames[plan.kind]}
+        </Button>
+      )}
+      {plan.parties && open && (
+        <>
+          <SmallField
+            label={say.platform[plan.kind]}
+            about={url}
+            value={details.platform}
+            placeholder={say.readFromPage}
+            onChange={(platform) => onChange({ platform })}
+          />
+          <SmallField
+            label={say.seller[plan.kind]}
+            about={url}
+            value={details.seller}
+            placeholder={say.readFromPage}
+            onChange={(seller) => onChange({ seller })}
+          />
+        </>
+      )}
+      {copies && open && details.seller.trim() !== '' && (
         <Button small onClick={onCopyDown}>
           {say.copyDown}
         </Button>
@@ -110,14 +117,12 @@ interface SmallFieldProps {
   /** URL the field belongs to, for screen readers. */
   readonly about: string
   readonly value: string
-  readonly needed?: boolean
   readonly longest?: number
   readonly placeholder?: string
   onChange(value: string): void
 }
 
-function SmallField({ label, about, value, needed = false, longest = 100, placeholder, onChange }: SmallFieldProps) {
-  const say = addWords.use()
+function SmallField({ label, about, value, longest = 100, placeholder, onChange }: SmallFieldProps) {
   return (
     <label className="small-field">
       <span>
@@ -130,8 +135,7 @@ function SmallField({ label, about, value, needed = false, longest = 100, placeh
         className="input"
         value={value}
         maxLength={longest}
-        required={needed}
-        placeholder={placeholder ?? (needed ? say.asShown : undefined)}
+        placeholder={placeholder}
         onChange={({ target }) => onChange(target.value)}
       />
     </label>

@@ -2,19 +2,22 @@
 import { MAX_PAGES_PER_CALL } from '@attestry/contract/modules/evidence/capture'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { notify } from '../../../../kernel/notice.ts'
 import { RichText } from '../../../../kernel/rich-text.tsx'
+import { useMounted } from '../../../../kernel/use-mounted.ts'
+import { usePlatform } from '../../../../kernel/use-platform.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Choice } from '../../../../ui/Choice.tsx'
 import { SuggestField, TextField } from '../../../../ui/Field.tsx'
 import { Callout } from '../../../../ui/light-components.ts'
 import { isLabel, LABEL_LENGTH, useLabelProblem, useLabels } from '../../../attestation/public.tsx'
 import { refreshWallet } from '../../../wallet/public.tsx'
+import { AcceptInvalidTls } from '../AcceptInvalidTls.tsx'
 import type { KindPlan } from '../kind.ts'
 import { refreshCaptures } from '../queries.ts'
 import { captureWords } from '../words.ts'
 import { AddressRows } from './AddressRows.tsx'
-import { type Draft, type DraftRow, draftRows, type RowDetails, useDraft } from './draft.ts'
-import { guessParties, type PlatformKey } from './platform-guess.ts'
+import { type Draft, type DraftRow, discardDraft, draftRows, type RowDetails, useDraft } from './draft.ts'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { type Created, type NewCapture, useCreate } from './use-create.ts'
 import { addWords } from './words.ts'
@@ -29,37 +32,37 @@ interface CaptureFormProps {
 
 export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormProps) {
   const say = addWords.use()
-  const { platforms } = captureWords.use()
+  const { submitted } = captureWords.use()
   const client = useQueryClient()
+  const isMounted = useMounted()
   const { draft, restored, change, clear } = useDraft(plan.kind)
   const create = useCreate(plan)
+  const isDemo = usePlatform()?.demo ?? false
   const rows = draftRows(draft)
   const good = rows.filter(({ problem }) => !problem)
-  const detailsOf = (row: DraftRow) => detailsFor(row, draft, platforms)
-  const complete = !plan.parties || good.every((row) => detailsOf(row).platform.trim() && detailsOf(row).seller.trim())
+  const detailsOf = (row: DraftRow) => detailsFor(row, draft)
   const changeRow = (row: DraftRow, details: RowDetails) => {
     create.clearRefusal()
     change({ rows: { ...draft.rows, [row.url]: { ...draft.rows[row.url], ...details } } })
   }
   const submit = async () => {
-    const created = await create.submit(good.map((row) => newCapture(row.url, detailsOf(row), draft)))
+    const { pathname } = location
+    // The address changes before the next screen has loaded and this form is unmounted.
+    const isHere = () => isMounted() && location.pathname === pathname
+    const { created, refused } = await create.submit(good.map((row) => newCapture(row.url, detailsOf(row), draft)))
     void refreshWallet(client)
-    if (!created) return
+    if (!created) {
+      if (!isHere()) notify({ kind: 'error', title: refused.isUncertain ? say.uncertain : say.failed, text: refused.text })
+      return
+    }
     clear()
     await refreshCaptures(client)
-    onCreated(created)
+    if (isHere()) return onCreated(created)
+    discardDraft(plan.kind, draft)
+    notify({ kind: 'success', text: submitted(created.list.length), link: { path: plan.list(), text: say.view } })
   }
   const refusedRow = create.refusal?.row === undefined ? undefined : good[create.refusal.row]
-  const blocked =
-    good.length === 0
-      ? say.nothingYet
-      : !complete
-        ? plan.kind === 'video'
-          ? say.fillPublishers
-          : say.fillParties
-        : isLabel(draft.label)
-          ? undefined
-          : say.badLabel
+  const blocked = good.length === 0 ? say.nothingYet : isLabel(draft.label) ? undefined : say.badLabel
   return (
     <div className="work">
       <div className="work-main capture-form">
@@ -86,6 +89,16 @@ export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormPro
             change({ text, ...(text.trim() ? {} : { removed: [], rows: {} }) })
           }}
         />
+        {isDemo && draft.text.trim() === '' && (
+          <p className="quiet capture-under capture-sample">
+            <span>
+              {say.sample} <span className="mono">{plan.demoSample}</span>
+            </span>
+            <Button small onClick={() => change({ text: plan.demoSample })}>
+              {say.takeSample}
+            </Button>
+          </p>
+        )}
         {rows.some(({ problem }) => problem === 'too-many') && (
           <Callout kind="warning">
             <RichText
@@ -154,17 +167,7 @@ function Options({ compact, draft, change }: OptionsProps) {
         maxLength={LABEL_LENGTH}
         onChange={(label) => change({ label })}
       />
-      <label className="capture-choice">
-        <input
-          type="checkbox"
-          checked={draft.acceptInvalidTls}
-          onChange={({ target }) => change({ acceptInvalidTls: target.checked })}
-        />
-        <span>
-          {say.acceptInvalidTls}
-          <span className="quiet">{say.acceptInvalidTlsHint}</span>
-        </span>
-      </label>
+      <AcceptInvalidTls checked={draft.acceptInvalidTls} onChange={(acceptInvalidTls) => change({ acceptInvalidTls })} />
     </>
   )
   if (!compact) return <div className="capture-options">{fields}</div>
@@ -176,11 +179,12 @@ function Options({ compact, draft, change }: OptionsProps) {
   )
 }
 
-type PlatformNames = Readonly<Record<PlatformKey, string>>
-
-function detailsFor({ url }: DraftRow, draft: Draft, names: PlatformNames) {
-  return { name: '', ...guessParties(url, names), ...draft.rows[url] }
-}
+const detailsFor = ({ url }: DraftRow, draft: Draft): Required<RowDetails> => ({
+  name: '',
+  platform: '',
+  seller: '',
+  ...draft.rows[url],
+})
 
 function copiedDown(draft: Draft, rows: readonly DraftRow[], from: DraftRow, details: RowDetails): Draft['rows'] {
   const below = rows.slice(rows.findIndex(({ key }) => key === from.key) + 1)

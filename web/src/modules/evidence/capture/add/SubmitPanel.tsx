@@ -1,7 +1,7 @@
 // Side panel of the capture form: price and time of payment, what blocks submission, submit button, next steps.
 import { Button } from '../../../../ui/Button.tsx'
 import { Callout } from '../../../../ui/light-components.ts'
-import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
+import { QuotePanel } from '../../../wallet/public.tsx'
 import type { KindPlan } from '../kind.ts'
 import { addWords } from './words.ts'
 
@@ -21,19 +21,17 @@ interface SubmitPanelProps {
 export function SubmitPanel(props: SubmitPanelProps) {
   const { plan, count, skipped, busy, problem, isUncertain, blocked, steps, onSubmit } = props
   const say = addWords.use()
-  const { data: quote } = useQuote(plan.kind, count)
-  const payable = plan.previewFirst || canPay(quote)
   return (
     <aside className="work-side">
-      <QuotePanel service={plan.kind} quantity={count} />
-      <p className="quiet">{plan.previewFirst ? say.payLater : say.heldNow}</p>
+      <QuotePanel service={plan.kind} quantity={count} onConfirmation />
+      <p className="quiet">{say.payLater}</p>
       {problem && (
         <Callout kind="error" alert>
           <strong>{isUncertain ? say.uncertain : say.failed}</strong>
           <span>{problem}</span>
         </Callout>
       )}
-      <Button look="primary" wide busy={busy} disabled={blocked !== undefined || !payable} onClick={onSubmit}>
+      <Button look="primary" wide busy={busy} disabled={blocked !== undefined} onClick={onSubmit}>
         {say.submit(count)}
       </Button>
       <div className="work-notes" aria-live="polite">

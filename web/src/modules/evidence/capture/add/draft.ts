@@ -58,6 +58,11 @@ export function useDraft(kind: CaptureKind) {
   return { draft, restored, change, clear }
 }
 
+/** Removes a submitted draft from storage, unless it has been changed since. For a form that is no longer on the page. */
+export function discardDraft(kind: CaptureKind, draft: Draft): void {
+  if (readSessionText(storageKey(kind)) === JSON.stringify(draft)) storeSessionText(storageKey(kind), '')
+}
+
 /** Pastes text into the form of a kind before it is opened; what was typed there earlier is kept above it. */
 export function pasteIntoDraft(kind: CaptureKind, text: string): void {
   const draft = readDraft(kind) ?? emptyDraft

@@ -1,6 +1,5 @@
-// Guesses the `platform` field of a capture (marketplace or video site, not a tenant) from the host of its URL; knows the demo pages.
+// Guesses the marketplace or video site of an address from its host, and from that the kinds that it can be captured as.
 import { type CaptureKind, captureKinds } from '@attestry/contract/modules/evidence/capture-vocabulary'
-import { demoParties } from '@attestry/contract/modules/evidence/demo-page'
 
 const hosts = {
   taobao: ['taobao.com', 'tb.cn'],
@@ -44,19 +43,6 @@ function guessKind(url: string): CaptureKind {
   const platform = guessPlatform(url)
   if (platform === undefined || otherSites.has(platform)) return 'web'
   return videoSites.has(platform) ? 'video' : 'ecommerce'
-}
-
-interface Parties {
-  readonly platform: string
-  readonly seller: string
-}
-
-/** Prefilled until the member types; empty where nothing is known. */
-export function guessParties(url: string, names: Readonly<Record<PlatformKey, string>>): Parties {
-  const demo = demoParties(hostnameOf(url))
-  if (demo) return demo
-  const guess = guessPlatform(url)
-  return { platform: guess ? names[guess] : '', seller: '' }
 }
 
 function hostnameOf(url: string): string {

@@ -16,8 +16,8 @@ export interface NewCapture {
   readonly label?: string
   readonly device: Device
   readonly acceptInvalidTls: boolean
-  readonly platform: string
-  readonly seller: string
+  readonly platform?: string
+  readonly seller?: string
 }
 
 export type Created = OutputOf<typeof captureApi.create>
@@ -30,11 +30,15 @@ export interface Refusal {
   readonly row?: number
 }
 
+export type Submission =
+  | { readonly created: Created; readonly refused?: never }
+  | { readonly created?: never; readonly refused: Refusal }
+
 export function useCreate(plan: KindPlan) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const attempt = useRef<{ content: string; key: string }>(undefined)
-  const submit = async (items: readonly NewCapture[]): Promise<Created | undefined> => {
+  const submit = async (items: readonly NewCapture[]): Promise<Submission> => {
     const content = JSON.stringify(items)
     if (attempt.current?.content !== content) attempt.current = { content, key: randomId() }
     setBusy(true)
@@ -42,10 +46,11 @@ export function useCreate(plan: KindPlan) {
     try {
       const created = await send(plan, items, attempt.current.key)
       attempt.current = undefined
-      return created
+      return { created }
     } catch (error) {
-      setRefusal(refusalOf(error))
-      return undefined
+      const refused = refusalOf(error)
+      setRefusal(refused)
+      return { refused }
     } finally {
       setBusy(false)
     }

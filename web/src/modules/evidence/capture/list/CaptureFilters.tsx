@@ -1,6 +1,8 @@
-// Filters of the capture list: search, state and label.
+// Filters of the capture list: search, state, label and time.
 import { captureStates } from '@attestry/contract/modules/evidence/capture'
+import type { ReactNode } from 'react'
 import { type Chip, FilterBar, FilterSelect, SearchBox } from '../../../../ui/FilterBar.tsx'
+import { TimeFilter } from '../../../../ui/TimeFilter.tsx'
 import { useLabels } from '../../../attestation/public.tsx'
 import type { CaptureSearch } from '../search.ts'
 import { captureWords } from '../words.ts'
@@ -10,11 +12,12 @@ type Change = { [K in keyof CaptureSearch]?: CaptureSearch[K] | undefined }
 
 interface CaptureFiltersProps {
   readonly search: CaptureSearch
+  readonly children: ReactNode
   onChange(change: Change): void
   onClear(): void
 }
 
-export function CaptureFilters({ search, onChange, onClear }: CaptureFiltersProps) {
+export function CaptureFilters({ search, children, onChange, onClear }: CaptureFiltersProps) {
   const say = listWords.use()
   const { states } = captureWords.use()
   const labels = useLabels()
@@ -24,6 +27,8 @@ export function CaptureFilters({ search, onChange, onClear }: CaptureFiltersProp
     ...chip('keyword', search.keyword && say.chips.keyword(search.keyword)),
     ...chip('state', search.state && say.chips.state(states[search.state])),
     ...chip('label', search.label && say.chips.label(search.label)),
+    ...chip('from', search.from && say.chips.from(search.from)),
+    ...chip('to', search.to && say.chips.to(search.to)),
     ...chip('batch', search.batch && say.chips.batch),
   ]
   return (
@@ -46,6 +51,8 @@ export function CaptureFilters({ search, onChange, onClear }: CaptureFiltersProp
         searchable
         onChange={(label) => onChange({ label })}
       />
+      <TimeFilter range={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
+      <span className="filter-end">{children}</span>
     </FilterBar>
   )
 }

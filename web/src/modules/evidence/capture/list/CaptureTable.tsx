@@ -1,16 +1,22 @@
 // Table of captures with live updates, filters kept in the URL and bulk actions.
-import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import { wirePath } from '@attestry/contract/endpoint'
+import { type CaptureItem, captureApi, isConfirmed } from '@attestry/contract/modules/evidence/capture'
 import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import { paths } from '../../../../paths.ts'
+import { AnchorButton } from '../../../../ui/Button.tsx'
 import { ListFrame } from '../../../../ui/ListFrame.tsx'
-import type { ChangeUrlState } from '../../../../ui/url-state.ts'
+import { type ChangeUrlState, writeSearch } from '../../../../ui/url-state.ts'
+import { useMissingPermission } from '../../../account/public.tsx'
 import type { KindPlan } from '../kind.ts'
 import { isInProgress, useCapturePage } from '../queries.ts'
-import { type CaptureSearch, captureQueryOf, isFiltered } from '../search.ts'
+import { type CaptureSearch, captureFilterOf, captureQueryOf, isFiltered } from '../search.ts'
 import type { LiveConnection } from '../use-live-captures.ts'
 import { CaptureBulk } from './CaptureBulk.tsx'
 import { CaptureFilters } from './CaptureFilters.tsx'
 import { useCaptureColumns } from './columns.tsx'
+import type { ChosenCaptures } from './use-chosen-captures.ts'
 import { listWords } from './words.ts'
 import '../capture.css'
 
@@ -19,19 +25,35 @@ interface CaptureTableProps {
   readonly search: CaptureSearch
   readonly change: ChangeUrlState<CaptureSearch>
   readonly connected: LiveConnection
+  /** Kept by the screen: it survives a look at a preview, which takes the place of the table. */
+  readonly chosen: ChosenCaptures
   readonly empty: ReactNode
 }
 
-const unfiltered = { keyword: undefined, label: undefined, state: undefined, batch: undefined, page: undefined }
+const unfiltered = {
+  keyword: undefined,
+  label: undefined,
+  state: undefined,
+  batch: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
+}
 
-export function CaptureTable({ plan, search, change, connected, empty }: CaptureTableProps) {
+export function CaptureTable({ plan, search, change, connected, chosen, empty }: CaptureTableProps) {
   const say = listWords.use()
   const { data, error, isPlaceholderData, refetch } = useCapturePage(captureQueryOf(plan.kind, search), connected === true)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const open = useCallback((record: string) => change({ record }), [change])
+  const navigate = useNavigate()
+  const open = useCallback(
+    ({ ano, state }: CaptureItem) =>
+      isConfirmed(state) ? void navigate({ to: paths.record({ ano }) }) : change({ record: ano }),
+    [change, navigate],
+  )
   const columns = useCaptureColumns(plan, open)
   const clear = () => change(unfiltered)
-  const picked = data?.list.filter(({ ano }) => chosen.has(ano)) ?? []
+  const mayDownload = useMissingPermission('download') === undefined
+  const exportUrl = wirePath(captureApi.export) + writeSearch({ ...captureFilterOf(plan.kind, search) })
+  const { selection } = chosen
   return (
     <>
       {connected === false && data?.list.some(({ state }) => isInProgress(state)) && (
@@ -49,18 +71,27 @@ export function CaptureTable({ plan, search, change, connected, empty }: Capture
         pageSize={search.size ?? DEFAULT_PAGE_SIZE}
         filtered={isFiltered(search)}
         empty={empty}
-        selection={{ keys: chosen, set: setChosen }}
-        batch={<CaptureBulk kind={plan.kind} chosen={picked} onDone={() => setChosen(new Set())} />}
-        filters={
-          <CaptureFilters
-            search={search}
-            onChange={(patch) => change({ page: undefined, ...patch }, 'replace')}
-            onClear={clear}
+        selection={selection}
+        batch={
+          <CaptureBulk
+            kind={plan.kind}
+            chosen={chosen.itemsWith(data?.list ?? [])}
+            mayDownload={mayDownload}
+            onDone={(still) => selection.set(new Set(still))}
           />
+        }
+        filters={
+          <CaptureFilters search={search} onChange={(patch) => change({ page: undefined, ...patch }, 'replace')} onClear={clear}>
+            {mayDownload && (
+              <AnchorButton icon="download" href={exportUrl} download disabled={!data?.total}>
+                {say.export}
+              </AnchorButton>
+            )}
+          </CaptureFilters>
         }
         keyOf={(capture) => capture.ano}
         nameOf={(capture) => capture.name}
-        onOpen={(capture) => open(capture.ano)}
+        onOpen={open}
         onPage={(page, size) => change({ page, size })}
         onClearFilters={clear}
         onRetry={() => void refetch()}

@@ -1,15 +1,22 @@
 // Columns of the capture table; marketplace and video captures have an extra one for the parties.
-import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureItem, isConfirmed } from '@attestry/contract/modules/evidence/capture'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { time } from '../../../../kernel/format.ts'
+import { paths } from '../../../../paths.ts'
+import { NumberText } from '../../../../ui/DigestText.tsx'
 import type { Column } from '../../../../ui/ListFrame.tsx'
 import type { KindPlan } from '../kind.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
+import { captureWords } from '../words.ts'
 import { CaptureStatus } from './CaptureStatus.tsx'
 import { listWords } from './words.ts'
 
-export function useCaptureColumns({ kind, parties }: KindPlan, open: (ano: string) => void): readonly Column<CaptureItem>[] {
+export function useCaptureColumns(
+  { kind, parties }: KindPlan,
+  open: (capture: CaptureItem) => void,
+): readonly Column<CaptureItem>[] {
   const say = listWords.use()
+  const { platforms } = captureWords.use()
   return useMemo(() => {
     const page: Column<CaptureItem> = {
       key: 'page',
@@ -19,9 +26,9 @@ export function useCaptureColumns({ kind, parties }: KindPlan, open: (ano: strin
         <div className="capture-page">
           <Thumbnail capture={capture} />
           <div className="capture-names">
-            <button type="button" className="text-link" aria-label={say.open(capture.name)} onClick={() => open(capture.ano)}>
-              <span data-user-content>{capture.name}</span>
-            </button>
+            <NameLink capture={capture} onOpen={() => open(capture)} />
+            {/* Captures of one page have the same name and address. */}
+            <NumberText value={capture.ano} />
             <span className="capture-address" data-user-content>
               {capture.url}
             </span>
@@ -29,12 +36,14 @@ export function useCaptureColumns({ kind, parties }: KindPlan, open: (ano: strin
         </div>
       ),
     }
+    const siteName = (profile: string | null) =>
+      profile !== null && Object.hasOwn(platforms, profile) ? platforms[profile as keyof typeof platforms] : ''
     const party: Column<CaptureItem> = {
       key: 'party',
       title: kind === 'video' ? say.columns.publisher : say.columns.party,
-      cell: ({ platform, seller }) => (
+      cell: ({ platform, seller, profile }) => (
         <span className="capture-party" data-user-content>
-          <span>{platform}</span>
+          <span>{platform || siteName(profile)}</span>
           <span className="quiet">{seller}</span>
         </span>
       ),
@@ -43,7 +52,7 @@ export function useCaptureColumns({ kind, parties }: KindPlan, open: (ano: strin
       {
         key: 'state',
         title: say.columns.state,
-        cell: (capture) => <CaptureStatus capture={capture} onOpen={() => open(capture.ano)} />,
+        cell: (capture) => <CaptureStatus capture={capture} onOpen={() => open(capture)} />,
       },
       {
         key: 'label',
@@ -60,13 +69,27 @@ export function useCaptureColumns({ kind, parties }: KindPlan, open: (ano: strin
       {
         key: 'createdAt',
         title: say.columns.createdAt,
-        cell: ({ createdAt }) => (
-          <time className="figures" dateTime={createdAt}>
-            {time(createdAt)}
-          </time>
-        ),
+        at: ({ createdAt }) => createdAt,
       },
     ]
     return parties ? [page, party, ...rest] : [page, ...rest]
-  }, [kind, parties, say, open])
+  }, [kind, parties, say, platforms, open])
+}
+
+/** Leads to the record once there is one, before that to the preview in this list. */
+function NameLink({ capture, onOpen }: { readonly capture: CaptureItem; onOpen(): void }) {
+  const say = listWords.use()
+  const name = <span data-user-content>{capture.name}</span>
+  if (isConfirmed(capture.state)) {
+    return (
+      <Link className="text-link" aria-label={say.open(capture.name)} to={paths.record({ ano: capture.ano })}>
+        {name}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className="text-link" aria-label={say.open(capture.name)} onClick={onOpen}>
+      {name}
+    </button>
+  )
 }

@@ -1,48 +1,66 @@
 // The words of lists of captures, in English.
+import { CONFIRM_TIMEOUT_HOURS } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import type { Words } from './words.zh.ts'
+
+const CONFIRM = `You are warned of a login wall, missing content or an invalid certificate. You pay only when you confirm; after ${CONFIRM_TIMEOUT_HOURS} hours it expires.`
 
 export const words: Words = {
   titles: { web: 'Web page captures', ecommerce: 'Marketplace page captures', video: 'Short video captures' },
   leads: {
     web: 'Give an address; we open it in a fresh browser and keep everything. You see a preview first and pay only when you confirm.',
-    ecommerce: 'Keeps the product page, price, shop and licence. Charged when it succeeds; a failure costs nothing.',
-    video: 'Keeps the video file, cover, author and counters. Charged when it succeeds; a failure costs nothing.',
+    ecommerce: 'Keeps the product page, price, shop and licence. You see a preview first and pay only when you confirm.',
+    video: 'Keeps the video file, cover, author and counters. You see a preview first and pay only when you confirm.',
   },
   list: 'List of captures',
   add: 'New capture',
   sheet: 'Bulk import',
-  work: 'Workbench',
   columns: {
     page: 'Page',
-    state: 'State',
+    state: 'Status',
     label: 'Label',
-    party: 'Platform and shop',
-    publisher: 'Platform and publisher',
+    party: 'Marketplace and shop',
+    publisher: 'Site and publisher',
     createdAt: 'Submitted',
   },
-  filters: { search: 'Search name, address or number', state: 'All states', label: 'All labels' },
+  filters: { search: 'Search name, address or number', state: 'All statuses', label: 'All labels' },
   chips: {
     keyword: (text) => `Search: ${text}`,
     label: (text) => `Label: ${text}`,
-    state: (text) => `State: ${text}`,
+    state: (text) => `Status: ${text}`,
     batch: 'One batch',
+    from: (day) => `From ${day}`,
+    to: (day) => `Until ${day}`,
   },
+  export: 'Export CSV',
   open: (name) => `Open ${name}`,
   lookAndConfirm: 'See the preview and confirm',
   batchConfirm: (count) => `Confirm ${count}`,
-  batchCancel: (count) => `Give up ${count}`,
+  batchCancel: (count) => `Discard ${count}`,
   batchRetry: (count) => `Capture ${count} again`,
-  batchNothing: 'Nothing can be done with these at present',
+  batchNothing: 'No action is available for these now',
+  batchSealing: (count) =>
+    count === 1
+      ? '1 is being sealed. You can download its package here afterwards.'
+      : `${count} are being sealed. You can download their packages here afterwards.`,
   confirmTitle: (count) => (count === 1 ? 'Confirm this capture?' : `Confirm ${count} captures?`),
   confirmText: 'They are sealed and charged at once; this cannot be undone.',
   confirmWarned: (count) =>
     count === 1
       ? '1 of them has a warning. Look at its preview first.'
       : `${count} of them have warnings. Look at their previews first.`,
-  cancelTitle: (count) => (count === 1 ? 'Give up this capture?' : `Give up ${count} captures?`),
-  cancelText: 'What is running stops at once, and what was obtained is deleted. Nothing is charged.',
-  retryTitle: (count) => (count === 1 ? 'Capture it again?' : `Capture ${count} pages again?`),
-  retryText: 'The fee below is put on hold at once, charged for those that succeed, and given back for the others.',
+  withWalls: (count) =>
+    count === 1
+      ? '1 shows a login wall, a challenge or an error page in place of the page and is left out. Tick to seal it anyway.'
+      : `${count} show a login wall, a challenge or an error page in place of the page and are left out. Tick to seal them anyway.`,
+  withLacking: (count) =>
+    count === 1
+      ? '1 lacks a part through a fault of the platform and is left out; capturing it again is free. Tick to seal it anyway.'
+      : `${count} lack a part through a fault of the platform and are left out; capturing them again is free. Tick to seal them anyway.`,
+  confirmNoneTitle: 'Nothing to confirm as it is',
+  confirmNone:
+    'All selected captures are listed above and left out. Tick to seal them anyway; otherwise close this and capture again or discard.',
+  cancelTitle: (count) => (count === 1 ? 'Discard this capture?' : `Discard ${count} captures?`),
+  cancelText: 'Captures in progress stop at once, and what was collected is deleted. Nothing is charged.',
   allDone: (count) => `${count} done`,
   someFailed: (done, failed, reason) => `${done} done, ${failed} not: ${reason}`,
   empty: {
@@ -58,35 +76,41 @@ export const words: Words = {
       },
       {
         title: 'Watch it being captured',
-        text: 'A fresh browser, logged in nowhere, opens the page, scrolls to its end and keeps image, source, packets and an archive that replays.',
+        text: 'A fresh browser, not signed in to any site, opens the page, scrolls to its end and keeps image, source, packets and an archive that replays.',
       },
       {
         title: 'See the preview, then confirm',
-        text: 'A login wall, a gap or a bad certificate is pointed out first. You pay only when you confirm; after 60 minutes it expires.',
+        text: CONFIRM,
       },
     ],
     ecommerce: [
-      { title: 'Paste product links', text: 'A whole shared text will do. We recognise the platform by its address.' },
-      { title: 'Name the shop', text: 'Platform and shop name help you find the record and obtain papers later.' },
       {
-        title: 'The rest runs by itself',
-        text: 'The fee is put on hold, charged on success, and given back in full if it fails or is cancelled.',
+        title: 'Paste product links',
+        text: 'A whole shared text will do: we find the addresses in it. Several at once.',
       },
+      {
+        title: 'Watch it being captured',
+        text: 'The product page is opened and scrolled to its end; price, shop and licence are read; image, source and all network data are kept.',
+      },
+      { title: 'See the preview, then confirm', text: CONFIRM },
     ],
     video: [
-      { title: 'Paste video links', text: 'A whole shared text will do. We recognise the platform by its address.' },
-      { title: 'Name the publisher', text: 'Platform and publisher help you find the record and obtain papers later.' },
       {
-        title: 'The rest runs by itself',
-        text: 'The video is taken from the page’s own traffic. The fee is put on hold, charged on success, given back in full otherwise.',
+        title: 'Paste video links',
+        text: 'A whole shared text will do: we find the addresses in it. Several at once.',
       },
+      {
+        title: 'Watch it being captured',
+        text: 'The page is opened and played; the video is taken from its own traffic, publisher and counters are read.',
+      },
+      { title: 'See the preview, then confirm', text: CONFIRM },
     ],
   },
-  emptyNote: 'The capture browser is logged in nowhere: only what the public can see is kept.',
+  emptyNote: 'The capture browser is not signed in to any site: only what the public can see is kept.',
   workTitle: 'Web capture workbench',
-  workLead: 'Paste many addresses, watch them being captured, look at each preview, then confirm them together.',
+  workLead: 'Paste many addresses, watch them being captured, review each preview, then confirm them together.',
   workList: 'Recent captures',
   workEmpty: 'Nothing submitted yet. Progress appears here once you paste addresses.',
   workAll: 'View all',
-  silent: 'Live progress is interrupted; asking every few seconds instead.',
+  silent: 'Live updates are interrupted; refreshing every few seconds instead.',
 }

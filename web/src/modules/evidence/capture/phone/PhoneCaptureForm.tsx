@@ -9,19 +9,16 @@ import { Field } from '../../../../light/Field.tsx'
 import { TextField } from '../../../../light/TextField.tsx'
 import { UserText } from '../../../../light/UserText.tsx'
 import { draftRows, useDraft } from '../add/draft.ts'
-import { guessParties } from '../add/platform-guess.ts'
 import { useCreate } from '../add/use-create.ts'
 import { addWords } from '../add/words.ts'
 import type { KindPlan } from '../kind.ts'
-import { captureWords } from '../words.ts'
 import { phoneWords } from './words.ts'
 
 const MAX_PASTED_ADDRESSES = 1000
 
 export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan; onCreated(ano: string): Promise<void> }) {
   const say = phoneWords.use()
-  const { problems, noneFound, needed, partiesHint } = addWords.use()
-  const { platforms } = captureWords.use()
+  const { problems, noneFound, partiesHint, readFromPage } = addWords.use()
   const { draft, change, clear } = useDraft(plan.kind)
   const create = useCreate(plan)
   const quote = useQuoteOfOne(plan)
@@ -30,17 +27,16 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
   const good = rows.filter(({ problem }) => !problem)
   const [first] = good
   const typed = (first && draft.rows[first.url]) ?? {}
-  const { platform, seller } = { ...guessParties(first?.url ?? '', platforms), ...typed }
+  const { platform = '', seller = '' } = typed
   const changeRow = (details: typeof typed) => first && change({ rows: { ...draft.rows, [first.url]: { ...typed, ...details } } })
   const wrong = rows.find(({ problem }) => problem)?.problem
   const textProblem = first ? undefined : draft.text.trim() === '' ? undefined : wrong ? problems[wrong] : noneFound
-  const short = quote !== undefined && quote.missing !== '0.00' && !plan.previewFirst
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (create.busy || !first || short || (plan.parties && !(platform.trim() && seller.trim()))) return
+    if (create.busy || !first) return
     const name = typed.name?.trim()
-    const created = await create.submit([
+    const { created } = await create.submit([
       {
         url: first.url,
         ...(name ? { name } : {}),
@@ -90,14 +86,14 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
             label={say.platform[plan.kind]}
             value={platform}
             maxLength={100}
-            problem={submitted && !platform.trim() ? needed : undefined}
+            placeholder={readFromPage}
             onChange={({ target }) => changeRow({ platform: target.value })}
           />
           <TextField
             label={say.seller[plan.kind]}
             value={seller}
             maxLength={100}
-            problem={submitted && !seller.trim() ? needed : undefined}
+            placeholder={readFromPage}
             onChange={({ target }) => changeRow({ seller: target.value })}
           />
         </>
@@ -110,28 +106,23 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
           onChange={({ target }) => changeRow({ name: target.value })}
         />
       )}
-      {quote && <Price quote={quote} plan={plan} />}
+      {quote && <Price quote={quote} />}
       {create.refusal && (
         <Callout kind="error" alert>
           {create.refusal.text}
         </Callout>
       )}
-      <SubmitButton look="primary" wide busy={create.busy} disabled={short}>
+      <SubmitButton look="primary" wide busy={create.busy}>
         {say.start}
       </SubmitButton>
     </form>
   )
 }
 
-export function Price({ quote, plan }: { readonly quote: Quote; readonly plan: KindPlan }) {
+export function Price({ quote }: { readonly quote: Quote }) {
   const say = phoneWords.use()
-  if (quote.missing !== '0.00' && !plan.previewFirst) return <Callout kind="warning">{say.missing(money(quote.missing))}</Callout>
   if (quote.packageUnits > 0) return <p className="phone-quiet">{say.byPackage}</p>
-  return (
-    <p className="phone-quiet figures">
-      {plan.previewFirst ? say.priceLater(money(quote.total)) : say.priceHeld(money(quote.total))}
-    </p>
-  )
+  return <p className="phone-quiet figures">{say.priceLater(money(quote.total))}</p>
 }
 
 export function useQuoteOfOne({ kind }: Pick<KindPlan, 'kind'>): Quote | undefined {

@@ -1,9 +1,11 @@
 // Latest captures on the phone page: large touch targets with state and current step.
-import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureItem, isConfirmed } from '@attestry/contract/modules/evidence/capture'
+import { time } from '../../../../kernel/format.ts'
 import { Button } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
 import { EmptyState } from '../../../../light/EmptyState.tsx'
 import { UserText } from '../../../../light/UserText.tsx'
+import { paths } from '../../../../paths.ts'
 import { hostOf } from '../add/found-addresses.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
 import { PhoneStatus } from './PhoneStatus.tsx'
@@ -53,14 +55,28 @@ export function PhoneCaptureList({ feed, onOpen }: { readonly feed: Feed; onOpen
 }
 
 function Row({ capture, onOpen }: { readonly capture: CaptureItem; onOpen(ano: string): void }) {
-  return (
-    <button type="button" className="phone-row" onClick={() => onOpen(capture.ano)}>
+  const content = (
+    <>
       <Thumbnail capture={capture} />
       <span className="phone-row-words">
         <UserText className="phone-row-name" text={capture.name} />
         <UserText className="phone-quiet" text={hostOf(capture.url)} />
+        {/* Captures of one page have the same name. */}
+        <span className="phone-quiet figures">{time(capture.createdAt)}</span>
         <PhoneStatus capture={capture} />
       </span>
+    </>
+  )
+  if (isConfirmed(capture.state)) {
+    return (
+      <a className="phone-row" href={paths.record({ ano: capture.ano })}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button type="button" className="phone-row" onClick={() => onOpen(capture.ano)}>
+      {content}
     </button>
   )
 }

@@ -1,16 +1,24 @@
-// Preview of one capture on a phone: warnings, screenshot, price, confirm or give up.
-import { type CaptureDetail, type CaptureItem, captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
+// Preview of one capture on a phone: warnings, screenshot, price, confirm or discard; a confirmed capture opens its record.
+import {
+  type CaptureDetail,
+  type CaptureItem,
+  captureApi,
+  captureCan,
+  isConfirmed,
+  isWall,
+} from '@attestry/contract/modules/evidence/capture'
 import { useCallback, useEffect, useState } from 'react'
 import { CallError, call, ErrorDisplay, isAborted } from '../../../../kernel/call.ts'
 import { money, time } from '../../../../kernel/format.ts'
 import { notify } from '../../../../kernel/notice.ts'
-import { Button, LinkButton } from '../../../../light/Button.tsx'
+import { Button } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
-import { Dialog } from '../../../../light/Dialog.tsx'
 import { KeyValue } from '../../../../light/KeyValue.tsx'
 import { UserText } from '../../../../light/UserText.tsx'
 import { paths } from '../../../../paths.ts'
-import { kindPlans } from '../kind.ts'
+import { AcceptInvalidTls } from '../AcceptInvalidTls.tsx'
+import { AcceptLacking, AcceptWall } from '../AcceptWall.tsx'
+import { hasFailedByTls } from '../failed-by-tls.ts'
 import { PictureViewer } from '../PictureViewer.tsx'
 import { Thumbnail } from '../Thumbnail.tsx'
 import { imageRequest } from '../use-picture.ts'
@@ -42,7 +50,11 @@ export function PhoneCapturePreview({ ano, listItem, onChanged, onClose }: Phone
   }, [ano])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload the details when the state changes
   useEffect(() => void load(), [load, listItem?.state])
-  const capture = detail && { ...detail, ...(listItem?.state === detail.state ? listItem : {}) }
+  const hasRecord = detail !== undefined && isConfirmed(detail.state)
+  useEffect(() => {
+    if (hasRecord) location.replace(paths.record({ ano }))
+  }, [ano, hasRecord])
+  const capture = detail && !hasRecord && { ...detail, ...(listItem?.state === detail.state ? listItem : {}) }
   return (
     <section className="phone-preview">
       <Button look="quiet" onClick={onClose}>
@@ -143,21 +155,25 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
   const words = captureWords.use()
   const { ano, state } = capture
   const quote = useQuoteOfOne(capture)
-  const plan = kindPlans[capture.kind]
   const [busy, setBusy] = useState<Act>()
-  const [asking, setAsking] = useState<Act>()
+  const [acceptInvalidTls, setAcceptInvalidTls] = useState(false)
+  const [acceptsWall, setAcceptsWall] = useState(false)
+  const [acceptsLacking, setAcceptsLacking] = useState(false)
+  const wall = isWall(capture)
+  const lacks = capture.lacking.length > 0
+  const failedByTls = hasFailedByTls(capture)
   const act = async (which: Act) => {
     if (busy) return
     setBusy(which)
     try {
-      if (which === 'confirm') await call(captureApi.confirm, { anos: [ano] })
-      else await call(which === 'cancel' ? captureApi.cancel : captureApi.retry, { ano })
+      if (which === 'confirm') await call(captureApi.confirm, { anos: [ano], acceptWalls: wall, acceptLacking: lacks })
+      else if (which === 'cancel') await call(captureApi.cancel, { ano })
+      else await call(captureApi.retry, acceptInvalidTls ? { ano, acceptInvalidTls } : { ano })
       const texts = { confirm: words.confirmed(1), cancel: words.cancelled, retry: words.restarted }
       notify({ kind: 'success', text: texts[which] })
     } catch {
       // call() has shown the error; the state is reloaded below.
     } finally {
-      setAsking(undefined)
       setBusy(undefined)
       await onActed()
     }
@@ -168,65 +184,38 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
     <div className="phone-acts">
       {awaiting && short && <Callout kind="warning">{say.missing(money(quote.missing))}</Callout>}
       {captureCan.confirm(state) && (
-        <Button look="primary" wide busy={busy === 'confirm'} disabled={!quote || short} onClick={() => setAsking('confirm')}>
-          {quote && quote.packageUnits === 0 ? say.confirmPay(money(quote.total)) : words.confirm}
-        </Button>
-      )}
-      {state === 'succeeded' && (
         <>
-          <LinkButton look="primary" wide href={paths.record({ ano })}>
-            {words.record}
-          </LinkButton>
-          {capture.quote && <p className="phone-quiet figures">{say.charged(money(capture.quote.total))}</p>}
+          {wall && <AcceptWall checked={acceptsWall} onChange={setAcceptsWall} />}
+          {lacks && <AcceptLacking lacking={capture.lacking} checked={acceptsLacking} onChange={setAcceptsLacking} />}
+          <p className="phone-quiet">{quote && quote.packageUnits > 0 ? say.confirmByPackage : say.confirmText}</p>
+          <Button
+            look="primary"
+            wide
+            busy={busy === 'confirm'}
+            disabled={!quote || short || (wall && !acceptsWall) || (lacks && !acceptsLacking)}
+            onClick={() => void act('confirm')}
+          >
+            {quote && quote.packageUnits === 0 ? say.confirmPay(money(quote.total)) : words.confirm}
+          </Button>
         </>
       )}
       {captureCan.retry(state) && (
         <>
-          {!awaiting && quote && <Price quote={quote} plan={plan} />}
-          <Button
-            wide
-            busy={busy === 'retry'}
-            disabled={!plan.previewFirst && (!quote || short)}
-            onClick={() => (plan.previewFirst ? void act('retry') : setAsking('retry'))}
-          >
+          {!awaiting && quote && <Price quote={quote} />}
+          {failedByTls && <AcceptInvalidTls checked={acceptInvalidTls} onChange={setAcceptInvalidTls} />}
+          <Button wide busy={busy === 'retry'} onClick={() => void act('retry')}>
             {words.again}
           </Button>
         </>
       )}
-      {captureCan.cancel(state) && !plan.previewFirst && capture.quote && (
-        <p className="phone-quiet figures">
-          {capture.quote.packageUnits > 0 ? say.unitHeld : say.held(money(capture.quote.total))}
-        </p>
-      )}
       {captureCan.cancel(state) && (
         <Button wide look={awaiting ? 'quiet' : 'plain'} busy={busy === 'cancel'} onClick={() => void act('cancel')}>
-          {awaiting ? words.giveUp : words.cancel}
+          {awaiting ? words.discard : words.cancel}
         </Button>
       )}
       {awaiting && capture.confirmBy && (
-        <p className="phone-quiet figures">{words.confirmBy(time(capture.confirmBy).slice(11, 16))}</p>
+        <p className="phone-quiet figures">{words.confirmBy(time(capture.confirmBy).slice(5, 16))}</p>
       )}
-      <Dialog
-        open={asking !== undefined}
-        title={asking === 'retry' ? say.againTitle : say.confirmTitle}
-        onClose={() => setAsking(undefined)}
-        foot={
-          <>
-            <Button onClick={() => setAsking(undefined)}>{say.not}</Button>
-            <Button look="primary" busy={busy !== undefined} onClick={() => asking && void act(asking)}>
-              {asking === 'retry' ? words.again : words.confirm}
-            </Button>
-          </>
-        }
-      >
-        {asking === 'retry' ? quote && <Price quote={quote} plan={plan} /> : <p>{say.confirmText}</p>}
-        {quote && (
-          <p className="figures">
-            <strong>{quote.packageUnits > 0 ? say.byPackage : `¥${money(quote.total)}`}</strong>
-          </p>
-        )}
-        {asking === 'retry' && quote && <p className="phone-quiet figures">{say.balanceAfter(money(quote.availableAfter))}</p>}
-      </Dialog>
     </div>
   )
 }

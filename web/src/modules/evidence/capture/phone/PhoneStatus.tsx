@@ -1,11 +1,15 @@
 // Status of a capture on a phone: state, current step, cause of failure.
+import { wallOf } from '@attestry/contract/modules/attestation/capture-finding'
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import { progressText } from '../progress-text.ts'
+import { warningTags } from '../warning-tags.ts'
 import { captureWords } from '../words.ts'
 
 export function PhoneStatus({ capture }: { readonly capture: CaptureItem }) {
   const say = captureWords.use()
-  const { state, ahead, cause, warnings } = capture
+  const { state, ahead, cause } = capture
+  const sealedWall = state === 'succeeded' ? wallOf(capture) : null
+  const { wall, isRehearsal, others } = warningTags(capture, false)
   const now =
     state === 'queued' && cause === 'node-busy'
       ? say.retrySoon
@@ -19,13 +23,19 @@ export function PhoneStatus({ capture }: { readonly capture: CaptureItem }) {
   return (
     <span className="phone-standing">
       <span className="phone-state" data-state={state}>
-        {say.states[state]}
+        {sealedWall ? say.sealedWall(sealedWall) : say.states[state]}
       </span>
-      {warnings.length > 0 && (
+      {wall && (
         <span className="phone-state" data-state="warned">
-          {say.warned(warnings.length)}
+          {say.wallTag(wall)}
         </span>
       )}
+      {others > 0 && (
+        <span className="phone-state" data-state="warned">
+          {say.warned(others)}
+        </span>
+      )}
+      {isRehearsal && <span className="phone-quiet">{say.rehearsal}</span>}
       {now && <span className="phone-quiet figures">{now}</span>}
     </span>
   )

@@ -1,9 +1,11 @@
-// One capture in full: warnings, screenshot, decision, then all artefacts and facts.
+// One capture without a record: warnings, screenshot, decision, then all artefacts and facts. Once confirmed, its page is the record's.
 import { generalErrors } from '@attestry/contract/errors'
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
-import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureDetail, isConfirmed } from '@attestry/contract/modules/evidence/capture'
+import { Navigate } from '@tanstack/react-router'
 import { CallError } from '../../../../kernel/call.ts'
 import { useLocale } from '../../../../kernel/locale.ts'
+import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { NumberText } from '../../../../ui/DigestText.tsx'
 import { Fault } from '../../../../ui/Fault.tsx'
@@ -21,6 +23,7 @@ import { ArtefactSection } from './ArtefactSection.tsx'
 import { CaptureFacts } from './CaptureFacts.tsx'
 import { CaptureLogSection } from './CaptureLogSection.tsx'
 import { Decision } from './Decision.tsx'
+import { Extracted } from './Extracted.tsx'
 import { FidelitySection } from './FidelitySection.tsx'
 import { MediaSection } from './MediaSection.tsx'
 import { PagePicture } from './PagePicture.tsx'
@@ -41,6 +44,7 @@ export function CapturePreview({ ano, plan, connected, onClose }: CapturePreview
   const say = previewWords.use()
   const locale = useLocale()
   const { data, error, refetch } = useCapture(ano, connected === true)
+  if (data && isConfirmed(data.state)) return <Navigate to={paths.record({ ano })} replace />
   const missing = error instanceof CallError && error.code === generalErrors.NOT_FOUND.code
   return (
     <>
@@ -71,7 +75,7 @@ export function CapturePreview({ ano, plan, connected, onClose }: CapturePreview
         !missing && <Fault error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="preview-columns">
-          <div className="preview-picture">
+          <div className="preview-view">
             <ListSkeleton rows={8} />
           </div>
           <div className="preview-decision">
@@ -89,18 +93,20 @@ function Body({ capture }: { readonly capture: CaptureDetail }) {
   // The artefacts of failed and cancelled captures are not kept.
   const kept = capture.state !== 'failed' && capture.state !== 'cancelled'
   const shown = kept && capture.previewBlock === null
+  // The environment matters for what was captured in it.
+  const warnings = capture.warnings.filter(({ kind }) => kept || kind !== 'environment')
   const archive = capture.artefacts.find(({ kind, files }) => kind === 'archive' && files.length > 0)
   return (
     <div className="preview-page">
-      {capture.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <section className="preview-warnings" aria-label={say.warningsTitle}>
-          <Warnings warnings={capture.warnings} />
+          <Warnings warnings={warnings} />
         </section>
       )}
       {capture.previewBlock && <Flagged />}
       <div className="preview-columns">
         {shown && (
-          <section className="preview-picture" aria-label={say.pictureTitle}>
+          <section className="preview-view" aria-label={say.pictureTitle}>
             <PagePicture capture={capture} />
           </section>
         )}
@@ -126,23 +132,5 @@ function Flagged() {
       <strong>{say.title}</strong>
       <p>{say.text}</p>
     </Callout>
-  )
-}
-
-function Extracted({ capture }: { readonly capture: CaptureDetail }) {
-  const say = previewWords.use()
-  return (
-    <section className="card">
-      <h2 className="card-title">{say.extracted}</h2>
-      <dl className="extracted">
-        {capture.extracted.map(({ field, value }) => (
-          <div key={`${field} ${value}`}>
-            <dt>{say.fields[field] ?? field}</dt>
-            <dd data-user-content>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="quiet">{say.extractedText}</p>
-    </section>
   )
 }

@@ -12,12 +12,15 @@ import { previewWords } from './words.ts'
 const MAX_PLAYED_BYTES = 200 * 1024 ** 2
 const VIDEO_TYPES = /^video\/(mp4|webm|ogg|quicktime)$/
 
-export function MediaSection({ capture }: { readonly capture: CaptureDetail }) {
-  const say = previewWords.use()
-  const videos = capture.artefacts
+export const playableVideos = ({ artefacts }: CaptureDetail): ArtefactFile[] =>
+  artefacts
     .filter(({ kind }) => kind === 'media')
     .flatMap(({ files }) => files)
     .filter(({ mediaType, size }) => VIDEO_TYPES.test(mediaType) && size <= MAX_PLAYED_BYTES)
+
+export function MediaSection({ capture }: { readonly capture: CaptureDetail }) {
+  const say = previewWords.use()
+  const videos = playableVideos(capture)
   if (videos.length === 0) return null
   return (
     <section className="card">

@@ -1,16 +1,15 @@
 // A running capture: live screenshot, steps, cancel button.
 import { type CaptureDetail, captureStages } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useState } from 'react'
-import { money } from '../../../../kernel/format.ts'
 import { notify } from '../../../../kernel/notice.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
-import { kindPlans } from '../kind.ts'
-import { shareDone, stepStates } from '../progress.ts'
+import { stepStates } from '../progress.ts'
 import { countText } from '../progress-text.ts'
 import { useCaptureActs } from '../queries.ts'
 import { pictureVersion, thumbnailRequest, usePicture } from '../use-picture.ts'
+import { useShareDone } from '../use-share-done.ts'
 import { captureWords } from '../words.ts'
 import { previewWords } from './words.ts'
 
@@ -35,18 +34,10 @@ export function RunningView({ capture }: { readonly capture: CaptureDetail }) {
         ) : (
           <Steps capture={capture} />
         )}
-        <HeldMoney capture={capture} />
         <CancelButton ano={capture.ano} />
       </aside>
     </div>
   )
-}
-
-/** Web pages are paid when the preview is confirmed: nothing is held for them. */
-function HeldMoney({ capture: { kind, quote } }: { readonly capture: CaptureDetail }) {
-  const say = previewWords.use()
-  if (!quote || kindPlans[kind].previewFirst) return null
-  return <p className="figures">{quote.packageUnits > 0 ? say.unitHeld : say.held(money(quote.total))}</p>
 }
 
 function LivePicture({ capture }: { readonly capture: CaptureDetail }) {
@@ -78,7 +69,7 @@ function Steps({ capture }: { readonly capture: CaptureDetail }) {
   const states = stepStates(capture.stage)
   return (
     <>
-      <ProgressBar value={shareDone(capture)} label={steps} />
+      <ProgressBar value={useShareDone(capture)} label={steps} />
       <p className="unseen" aria-live="polite">
         {capture.stage ? say.stages[capture.stage] : say.starting}
       </p>

@@ -40,7 +40,7 @@ export function BatchProgress({ plan, batchId, onAnother }: BatchProgressProps) 
         actions={
           <div className="capture-acts">
             <Button onClick={onAnother}>{say.another}</Button>
-            <LinkButton look="primary" to={plan.list()} search={{ batch: batchId } as never}>
+            <LinkButton look="primary" to={plan.list()} search={{ batch: batchId, size: MAX_PAGE_SIZE } as never}>
               {say.openBatch}
             </LinkButton>
           </div>

@@ -1,12 +1,19 @@
 // Editable rows of a batch with errors under each cell, and the price of the valid rows.
 import { type Batch, batchColumns, type JudgedRow } from '@attestry/contract/modules/evidence/capture-batch'
+import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
 import { useState } from 'react'
+import { notify } from '../../../../kernel/notice.ts'
+import { useMounted } from '../../../../kernel/use-mounted.ts'
+import { withQuery } from '../../../../paths.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { Callout } from '../../../../ui/light-components.ts'
-import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
+import { QuotePanel } from '../../../wallet/public.tsx'
 import { addWords } from '../add/words.ts'
 import type { KindPlan } from '../kind.ts'
+import { storeSessionText } from '../session-text.ts'
+import { captureWords } from '../words.ts'
+import { pastedKey } from './BatchSource.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import type { BatchWork } from './use-batch.ts'
 import { sheetWords } from './words.ts'
@@ -22,18 +29,22 @@ const hasFaults = ({ faults }: JudgedRow) => faults.length > 0
 
 export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
   const say = sheetWords.use()
-  const { payLater, heldNow } = addWords.use()
+  const { payLater } = addWords.use()
+  const { submitted: rowsSubmitted } = captureWords.use()
+  const isMounted = useMounted()
   const [onlyBad, setOnlyBad] = useState(false)
   const [asking, setAsking] = useState(false)
   const { rows, change, busy, dirty } = work
   const bad = rows.filter(hasFaults).length
   const good = rows.length - bad
-  const { data: quote } = useQuote(plan.kind, good)
-  const payable = plan.previewFirst || canPay(quote)
   const validated = !dirty && busy === undefined
   const submit = async () => {
     const submitted = await work.submit()
-    if (submitted) onSubmitted(submitted.id)
+    if (!submitted) return
+    storeSessionText(pastedKey(plan), '')
+    if (isMounted()) return onSubmitted(submitted.id)
+    const link = { path: withQuery(plan.list(), { batch: submitted.id, size: String(MAX_PAGE_SIZE) }), text: say.openBatch }
+    notify({ kind: 'success', text: rowsSubmitted(submitted.total), link })
   }
   const columns = plan.parties ? batchColumns : batchColumns.filter((column) => column !== 'platform' && column !== 'seller')
   return (
@@ -85,7 +96,7 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
             rows={rows}
             shown={onlyBad && bad > 0 ? hasFaults : undefined}
             columns={columns}
-            sellerIsPublisher={plan.kind === 'video'}
+            isVideo={plan.kind === 'video'}
             onChange={(changed, words) => change(rows.map((row) => (row === changed ? { ...row, ...words } : row)))}
             onDelete={(gone) =>
               change(
@@ -97,8 +108,8 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
         )}
       </div>
       <aside className="work-side">
-        <QuotePanel service={plan.kind} quantity={good} />
-        <p className="quiet">{plan.previewFirst ? payLater : heldNow}</p>
+        <QuotePanel service={plan.kind} quantity={good} onConfirmation />
+        <p className="quiet">{payLater}</p>
         {work.problem && (
           <Callout kind="error" alert>
             <strong>{work.isUncertain ? say.uncertain : say.failed}</strong>
@@ -109,7 +120,7 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
           look="primary"
           wide
           busy={busy === 'submitting'}
-          disabled={!validated || good === 0 || !payable}
+          disabled={!validated || good === 0}
           onClick={() => void submit()}
         >
           {say.submit(good)}

@@ -4,14 +4,12 @@ import { MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
 import { ListSkeleton } from '../../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../../ui/url-state.ts'
-import { NotAllowed } from '../../../account/public.tsx'
+import { NotAllowed, useMissingPermission } from '../../../account/public.tsx'
 import type { KindPlan } from '../kind.ts'
 import { readCaptureSearch } from '../search.ts'
-import { storeSessionText } from '../session-text.ts'
-import { useMissingCapturePermission } from '../use-capture-permission.ts'
 import { BatchProgress } from './BatchProgress.tsx'
 import { BatchRows } from './BatchRows.tsx'
-import { BatchSource, pastedKey } from './BatchSource.tsx'
+import { BatchSource } from './BatchSource.tsx'
 import { useBatch } from './use-batch.ts'
 import { sheetWords } from './words.ts'
 import '../capture.css'
@@ -19,14 +17,11 @@ import './sheet.css'
 
 export function CaptureSheetScreen({ plan }: { readonly plan: KindPlan }) {
   const [search, change] = useUrlState(readCaptureSearch)
-  const missing = useMissingCapturePermission(plan)
+  const missing = useMissingPermission(plan.kind)
   if (search.batch) {
     return <BatchProgress plan={plan} batchId={search.batch} onAnother={() => change({ batch: undefined })} />
   }
-  const submitted = (batch: string) => {
-    storeSessionText(pastedKey(plan), '')
-    change({ batch }, 'replace')
-  }
+  const submitted = (batch: string) => change({ batch }, 'replace')
   return missing ? <NoBatch plan={plan} missing={missing} /> : <NewBatch plan={plan} onSubmitted={submitted} />
 }
 

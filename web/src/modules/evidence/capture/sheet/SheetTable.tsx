@@ -7,22 +7,25 @@ import { sheetWords } from './words.ts'
 type Column = (typeof batchColumns)[number]
 type CellValues = Partial<Record<Column, string>>
 
+const titlesOf = ({ columns, videoColumns }: ReturnType<typeof sheetWords.use>, isVideo: boolean) =>
+  isVideo ? { ...columns, ...videoColumns } : columns
+
 interface SheetTableProps {
   readonly rows: readonly JudgedRow[]
   /** Filter of the shown rows; undefined shows all. */
   readonly shown: ((row: JudgedRow) => boolean) | undefined
   readonly columns: readonly Column[]
-  readonly sellerIsPublisher: boolean
+  readonly isVideo: boolean
   onChange(row: JudgedRow, values: CellValues): void
   onDelete(row: JudgedRow): void
 }
 
-export function SheetTable({ rows, shown, columns, sellerIsPublisher, onChange, onDelete }: SheetTableProps) {
+export function SheetTable({ rows, shown, columns, isVideo, onChange, onDelete }: SheetTableProps) {
   const say = sheetWords.use()
   // Callbacks go through a ref, so that new functions do not re-render every row.
   const callbacks = useRef({ onChange, onDelete })
   callbacks.current = { onChange, onDelete }
-  const titleOf = (column: Column) => (column === 'seller' && sellerIsPublisher ? say.publisher : say.columns[column])
+  const titles = titlesOf(say, isVideo)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a scrollable element
     <section className="sheet-scroll" aria-label={say.table} tabIndex={0}>
@@ -32,7 +35,7 @@ export function SheetTable({ rows, shown, columns, sellerIsPublisher, onChange, 
             <th scope="col">{say.row}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {titleOf(column)}
+                {titles[column]}
               </th>
             ))}
             <th scope="col">
@@ -44,7 +47,7 @@ export function SheetTable({ rows, shown, columns, sellerIsPublisher, onChange, 
           {rows.map((row, place) =>
             shown && !shown(row) ? null : (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may come from one line; only their index distinguishes them
-              <SheetRow key={place} row={row} columns={columns} sellerIsPublisher={sellerIsPublisher} callbacks={callbacks} />
+              <SheetRow key={place} row={row} columns={columns} isVideo={isVideo} callbacks={callbacks} />
             ),
           )}
         </tbody>
@@ -56,13 +59,14 @@ export function SheetTable({ rows, shown, columns, sellerIsPublisher, onChange, 
 interface SheetRowProps {
   readonly row: JudgedRow
   readonly columns: readonly Column[]
-  readonly sellerIsPublisher: boolean
+  readonly isVideo: boolean
   readonly callbacks: React.RefObject<Pick<SheetTableProps, 'onChange' | 'onDelete'>>
 }
 
 const SheetRow = memo(
-  function SheetRow({ row, columns, sellerIsPublisher, callbacks }: SheetRowProps) {
+  function SheetRow({ row, columns, isVideo, callbacks }: SheetRowProps) {
     const say = sheetWords.use()
+    const titles = titlesOf(say, isVideo)
     return (
       <tr data-bad={row.faults.length > 0 || undefined}>
         <th scope="row" className="figures">
@@ -71,7 +75,7 @@ const SheetRow = memo(
         {columns.map((column) => (
           <Cell
             key={column}
-            title={column === 'seller' && sellerIsPublisher ? say.publisher : say.columns[column]}
+            title={titles[column]}
             row={row.row}
             value={row[column]}
             problem={row.faults.find((fault) => fault.column === column)?.message}

@@ -29,7 +29,8 @@ function rowOfCells(cells: readonly string[], row: number, isFirst: boolean): Ba
   const found = cells.findIndex((cell) => findAddresses(cell, NO_LIMIT).length > 0)
   if (found < 0 && (isFirst || !cells.some(Boolean))) return []
   const at = found < 0 ? 1 : found
-  const url = cells[at] ?? ''
+  const cell = cells[at] ?? ''
+  const url = findAddresses(cell, NO_LIMIT)[0]?.url ?? cell
   const after = cells.slice(at + 1)
   const name = cells.slice(0, at).find(Boolean) ?? nameOf(url)
   return [rowOf(row, url, { name, label: after[0] ?? '', platform: after[1] ?? '', seller: after[2] ?? '' })]

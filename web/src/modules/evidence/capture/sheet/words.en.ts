@@ -1,4 +1,5 @@
 // The words of batches from a sheet or a pasted list, in English.
+import { CONFIRM_TIMEOUT_HOURS } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
@@ -10,16 +11,16 @@ export const words: Words = {
   dropTouch: 'Choose the filled-in sheet',
   dropHint: (limit) => `An .xlsx file of at most ${limit}. Formulas are taken as text.`,
   choose: 'Choose a sheet',
-  dropHere: 'Let go to read the sheet',
+  dropHere: 'Drop to read the sheet',
   reading: 'Reading and checking the sheet …',
   or: 'Or paste',
-  paste: 'One address a line, or columns copied from a sheet',
+  paste: 'One address per line, or columns copied from a sheet',
   pasteHint: {
     web: 'Columns in this order: name, address, label. Addresses alone will do; they then serve as names.',
     ecommerce:
-      'Columns in this order: name, address, label, platform, shop. Addresses alone will do; fill in the rest in the next step.',
+      'Columns in this order: name, address, label, marketplace, shop. Addresses alone will do; marketplace and shop are then read from the page.',
     video:
-      'Columns in this order: name, address, label, platform, publisher. Addresses alone will do; fill in the rest in the next step.',
+      'Columns in this order: name, address, label, video site, publisher. Addresses alone will do; video site and publisher are then read from the page.',
   },
   check: (count) => (count === 0 ? 'Check' : count === 1 ? 'Check 1 row' : `Check ${count} rows`),
   noRows: 'No address found.',
@@ -28,11 +29,11 @@ export const words: Words = {
   startOver: 'Start over',
   startOverTitle: 'Discard this batch and start over?',
   startOverText: 'Your changes to it are lost. Nothing has been captured or charged yet.',
-  columns: { name: 'Name', url: 'Address', label: 'Label', platform: 'Platform', seller: 'Shop' },
-  publisher: 'Publisher',
+  columns: { name: 'Name', url: 'Address', label: 'Label', platform: 'Marketplace', seller: 'Shop' },
+  videoColumns: { platform: 'Video site', seller: 'Publisher' },
   row: 'Row',
   table: 'Imported rows',
-  summary: (good, bad) => (bad > 0 ? `${good} in order, ${bad} with problems` : `All ${good} in order`),
+  summary: (good, bad) => (bad > 0 ? `${good} valid, ${bad} with problems` : `All ${good} valid`),
   onlyBad: 'Only rows with problems',
   deleteBad: (count) => (count === 1 ? 'Delete the row with problems' : `Delete the ${count} rows with problems`),
   deleteColumn: 'Delete',
@@ -40,7 +41,7 @@ export const words: Words = {
   cell: (column, row) => `${column} in row ${row}`,
   judging: 'Checking again …',
   judged: 'Checked',
-  allGone: 'All rows are gone. Please import anew.',
+  allGone: 'All rows are deleted. Please import again.',
   submit: (count) => (count === 0 ? 'Start' : count === 1 ? 'Capture 1 row' : `Capture ${count} rows`),
   badStay: (count) =>
     count === 1
@@ -50,11 +51,11 @@ export const words: Words = {
   failed: 'Not submitted, and nothing was charged',
   uncertain: 'It is not certain whether this was submitted',
   progressTitle: (total) => (total === 1 ? 'A batch of 1' : `A batch of ${total}`),
-  progressLead: 'You may leave this page; the captures go on.',
+  progressLead: 'You may leave this page; the captures continue.',
   progress: 'Progress of the batch',
-  ended: (done, total) => `${done} of ${total} ended`,
-  counts: 'How many are in which state',
-  toConfirm: (count) => `${count} to confirm. Look at the previews and confirm within 60 minutes.`,
+  ended: (done, total) => `${done} of ${total} finished`,
+  counts: 'Number of captures by status',
+  toConfirm: (count) => `${count} to confirm. Look at the previews and confirm within ${CONFIRM_TIMEOUT_HOURS} hours.`,
   openBatch: 'View this batch',
   another: 'Import another',
 }

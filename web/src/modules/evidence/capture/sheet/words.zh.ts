@@ -1,5 +1,6 @@
 // The words of batches from a sheet or a pasted list, in Chinese.
 import type { batchColumns } from '@attestry/contract/modules/evidence/capture-batch'
+import { CONFIRM_TIMEOUT_HOURS } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import type { Widened } from '../../../../kernel/words.ts'
 
 export const words = {
@@ -16,8 +17,8 @@ export const words = {
   paste: '每行一个网址，或从表格里复制的若干列',
   pasteHint: {
     web: '列的顺序：名称、网址、标签。只有网址也可以，名称会用网址代替。',
-    ecommerce: '列的顺序：名称、网址、标签、平台、店铺名称。只有网址也可以，缺的下一步再补。',
-    video: '列的顺序：名称、网址、标签、平台、发布者。只有网址也可以，缺的下一步再补。',
+    ecommerce: '列的顺序：名称、网址、标签、电商平台、店铺名称。只有网址也可以，电商平台与店铺会从页面读取。',
+    video: '列的顺序：名称、网址、标签、视频平台、发布者。只有网址也可以，视频平台与发布者会从页面读取。',
   },
   check: (count: number) => (count === 0 ? '检查' : `检查这 ${count} 行`),
   noRows: '没有找到网址。',
@@ -26,11 +27,11 @@ export const words = {
   startOver: '重新导入',
   startOverTitle: '放弃这一批，重新导入？',
   startOverText: '表格里已改的内容会丢失。还没有开始取证，也没有收费。',
-  columns: { name: '名称', url: '网址', label: '标签', platform: '平台', seller: '店铺名称' } satisfies Record<
+  columns: { name: '名称', url: '网址', label: '标签', platform: '电商平台', seller: '店铺名称' } satisfies Record<
     (typeof batchColumns)[number],
     string
   >,
-  publisher: '发布者',
+  videoColumns: { platform: '视频平台', seller: '发布者' },
   row: '行',
   table: '导入的行',
   summary: (good: number, bad: number) => (bad > 0 ? `${good} 行无误，${bad} 行有问题` : `${good} 行全部无误`),
@@ -52,7 +53,7 @@ export const words = {
   progress: '批次进度',
   ended: (done: number, total: number) => `${done} / ${total} 个已结束`,
   counts: '各状态数量',
-  toConfirm: (count: number) => `${count} 个待确认，请在 60 分钟内查看预览并确认。`,
+  toConfirm: (count: number) => `${count} 个待确认，请在 ${CONFIRM_TIMEOUT_HOURS} 小时内查看预览并确认。`,
   openBatch: '查看这一批',
   another: '再导入一批',
 }

@@ -5,8 +5,8 @@ export const words: Words = {
   steps: {
     fetched: (size) => `Checkpoint fetched: the log has ${size} entries`,
     unfetched: 'Fetching the checkpoint',
-    signature: (keyId) => `Its signature fits the verifier key (key id ${keyId})`,
-    unsigned: (keyId) => `Its signature does not fit the verifier key (key id ${keyId})`,
+    signature: (keyId) => `Its signature matches the verifier key (key id ${keyId})`,
+    unsigned: (keyId) => `Its signature does not match the verifier key (key id ${keyId})`,
     key: (since) => `The key is the one first seen at ${since}`,
     keyChanged: (since) => `The key is not the one first seen at ${since}`,
     root: (files, size) => `${files} files fetched (${size}); the root digest computed from them is the signed one`,
@@ -23,7 +23,7 @@ export const words: Words = {
     text: (size) =>
       `It has seen this log for the first time (${size} entries). Signature and root digest were checked, and the checkpoint is kept in this browser: should the log ever be altered or cut, your next visit will show it.`,
     notKept:
-      'Signature and root digest were checked. But this browser lets pages keep nothing, so there will be nothing to compare with next time.',
+      'Signature and root digest were checked. But this browser does not let pages store data, so there will be nothing to compare with next time.',
   },
   same: {
     title: 'Check passed: the log has not changed',
@@ -75,6 +75,6 @@ export const words: Words = {
   none: {
     unreachable: 'The log’s files could not be fetched; there is no verdict. Check your connection and try again.',
     unable: (lacking) =>
-      `This browser lacks cryptography that the check needs (${lacking}); there is no verdict. Use a newer browser and open this page by https.`,
+      `This browser lacks cryptography that the check needs (${lacking}); there is no verdict. Use a newer browser and open this page over https.`,
   },
 }

@@ -15,12 +15,12 @@ export const words: Words = {
   },
   path: {
     title: 'How one entry leads to the signature',
-    text: 'Give the position of an entry (it is on the certificate). Your browser fetches the log’s files, computes its way from that entry up to the root digest, and draws it.',
+    text: 'Enter the position of an entry (it is on the certificate). Your browser fetches the log’s files, computes its way from that entry up to the root digest, and draws it.',
     index: 'Position',
-    indexHint: (last) => `Counted from 0, at present up to ${last}`,
+    indexHint: (last) => `Counted from 0, currently up to ${last}`,
     ask: 'Compute and draw',
     running: 'Fetching the log’s files and computing',
-    notANumber: 'Please give a whole number, counted from 0.',
+    notANumber: 'Please enter a whole number, counted from 0.',
     otherShard: (origin) =>
       `This position belongs to another volume of the log, ${origin}; this page draws only the one in use. Verify the evidence package instead: the whole path is in it.`,
     needsScript:

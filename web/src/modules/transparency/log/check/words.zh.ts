@@ -3,14 +3,14 @@ import type { Widened } from '../../../../kernel/words.ts'
 
 export const words = {
   check: {
-    title: '由您的浏览器核对',
+    title: '由您的浏览器核验',
     text: '本页会让您的浏览器记住看到的检查点。下次打开时，它自己取回日志文件并计算：新的日志是不是由旧的只增不改而来。',
-    now: '现在核对',
-    again: '再核对一次',
+    now: '现在核验',
+    again: '再核验一次',
     running: '正在取回日志文件并计算',
-    needsScript: '浏览器未启用脚本，无法在此核对。可以用下方的地址取回文件，用任何 C2SP tlog-tiles 工具核对。',
-    ready: '还没有核对。',
-    fault: '核对程序没有载入，没有结论。请刷新本页再试。',
+    needsScript: '浏览器未启用脚本，无法在此核验。可以用下方的地址取回文件，用任何 C2SP tlog-tiles 工具核验。',
+    ready: '还没有核验。',
+    fault: '核验程序没有载入，没有结论。请刷新本页再试。',
   },
   path: {
     title: '一个条目怎样通向签名',

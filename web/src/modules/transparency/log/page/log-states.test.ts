@@ -81,7 +81,7 @@ const renderedLog = (change: Partial<ChainInfo>) => rendered({ data: { ...grown,
 describe('the log page renders', () => {
   it('an empty log without commands', () => {
     const html = rendered({ data: empty })
-    expect(html).toContain('There is no entry in the log yet')
+    expect(html).toContain('The log has no entries yet')
     expect(html).not.toContain('curl')
     expect(rendered({ data: empty }, 'zh')).not.toMatch(/undefined|NaN|\bnull\b/)
   })
@@ -194,7 +194,7 @@ describe('the log page states', () => {
     const history = [list(waiting), { ...list(logged), entry }]
     const html = renderedLog({ trust: { ...grown.trust, history } })
     expect(html).toContain('Waiting for its entry')
-    expect(html).toContain('entry 7, checkpoint of 1,234 entries')
+    expect(html).toContain('entry 7 (counted from 0), checkpoint of 1,234 entries')
     expect(html).toContain('Vouched for by outside, witness.example/w1')
     expect(html).toContain(`href="/log/proof/${logged}"`)
     expect(html).toContain('place outside the platform')

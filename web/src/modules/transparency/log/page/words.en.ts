@@ -20,7 +20,7 @@ export const words: Words = {
   doesNotSayTitle: 'It does not say',
   doesNotSay: [
     'whether what lies behind a digest is true',
-    'who deposited it: there are no identities in the log',
+    'who submitted it: there are no identities in the log',
     'when, independently of the platform, where only its own time-stamps and no witness stand on a checkpoint',
     'that the platform keeps no second log beside it: only comparing checkpoints with others who have seen the log shows that',
     'that this page can be trusted: its program comes from the platform too. If you would rather not rely on it, take the files from the addresses given here, or become a witness',

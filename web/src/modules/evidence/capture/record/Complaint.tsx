@@ -10,8 +10,8 @@ import { Choice } from '../../../../ui/Choice.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../../../ui/Field.tsx'
 import { Callout } from '../../../../ui/light-components.ts'
+import { previewWords } from '../preview/words.ts'
 import { type FeedbackReason, useCaptureActs } from '../queries.ts'
-import { previewWords } from './words.ts'
 
 export function Complaint({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()

@@ -1,0 +1,2 @@
+// Public API of the realname module for other modules.
+export { useRealNameStatus } from './status/queries.ts'
