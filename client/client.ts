@@ -253,8 +253,9 @@ export class Attestry {
     return this.#data('GET', `/captures/${ano}`)
   }
 
-  confirmCaptures(anos: readonly string[]): Promise<Page<Capture>> {
-    return this.#act('/captures/confirm', { anos })
+  /** A capture that shows a login wall, a challenge or an error page is refused unless `acceptWalls` is set, one that lacks a part through a fault of the platform unless `acceptLacking` is. */
+  confirmCaptures(anos: readonly string[], { acceptWalls = false, acceptLacking = false } = {}): Promise<Page<Capture>> {
+    return this.#act('/captures/confirm', { anos, acceptWalls, acceptLacking })
   }
 
   records(filter: Record<string, string | number | undefined> = {}): Promise<Page<RecordItem>> {

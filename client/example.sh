@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Deposits the digest of a file and looks up the record. Needs curl and openssl.
+# Preserves the digest of a file and looks up the record. Needs curl and openssl.
 set -euo pipefail
 : "$ATTESTRY_URL" "$ATTESTRY_KEY" "$ATTESTRY_SECRET"
 file=$1
@@ -14,7 +14,7 @@ attestry() {
   digest=$(printf '%s' "$body" | openssl dgst -sha256 -r | cut -c1-64)
   signature=$(printf '%s\n' ATTESTRY-HMAC-SHA256 "$method" "$path" "$query" "$digest" "$ATTESTRY_KEY" "$time" |
     { cat; printf '%s' "$nonce"; } | openssl dgst -sha256 -hmac "$ATTESTRY_SECRET" -r | cut -c1-64)
-  # To retry the same act, keep the Idempotency-Key and sign again.
+  # To retry the same call, keep the Idempotency-Key and sign again.
   if [ -n "$body" ]; then
     send=(-H 'content-type: application/json' -H "idempotency-key: $(openssl rand -hex 16)" --data-binary "$body")
   fi
@@ -25,5 +25,5 @@ attestry() {
 }
 
 digest=$(openssl dgst -sha256 -r "$file" | cut -c1-64)
-attestry POST /digests "{\"items\":[{\"name\":\"deposit-from-shell\",\"digest\":\"$digest\"}],\"acknowledged\":true}"
-attestry GET '/records?keyword=deposit-from-shell&pageSize=1'
+attestry POST /digests "{\"items\":[{\"name\":\"from-the-shell\",\"digest\":\"$digest\"}],\"acknowledged\":true}"
+attestry GET '/records?keyword=from-the-shell&pageSize=1'

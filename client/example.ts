@@ -1,4 +1,4 @@
-// Deposits a file, waits for its proof, and saves certificate and package.
+// Preserves a file, waits for its proof, and saves certificate and package.
 import { writeFile } from 'node:fs/promises'
 import { Attestry } from './client.ts'
 

@@ -20,6 +20,7 @@ const phones: { readonly [viewer in Viewer]?: string } = {
   person: FUNDED_PERSON,
   enterprise: FUNDED_ENTERPRISE,
   operator: STAFF.operator,
+  notary: STAFF.notary,
   owner: STAFF.owner,
 }
 

@@ -8,11 +8,11 @@ const port = process.env.E2E_PORT ?? '18080'
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const executablePath = process.env.E2E_CHROMIUM ?? browsers.find(existsSync)
 
-const LONGEST = '**/user-journey.e2e.ts'
+const LONGEST = '**/journeys/*.e2e.ts'
 
 export default defineConfig({
   testDir: '.',
-  // Files run in alphabetical order: the longest test, started last, would leave the other worker idle.
+  // Files run in alphabetical order: the journeys, which take longest, started last, would leave the other worker idle.
   projects: [
     { name: 'longest', testMatch: LONGEST },
     { name: 'all', testMatch: '**/*.e2e.ts', testIgnore: LONGEST },

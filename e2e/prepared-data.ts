@@ -11,7 +11,7 @@ export interface SharedRecord extends ProvenRecord {
   readonly file: TestFile
 }
 
-/** A file of the funded person with a complete proof, shared with an extraction code. */
+/** A file of the funded person with a complete proof, shared with an access code. */
 export const sharedRecord = once<SharedRecord>(async () => {
   const owner = await ownerApi()
   const file = textFile(`第一条 ${Math.random()} amount: 1000\n`.repeat(50), '合同.txt')
@@ -33,6 +33,27 @@ export const dossier = once(async () => {
   const { id } = await call<{ id: string }>('/dossier', { name: '摄影作品侵权', otherSide: '江州印刷有限公司' })
   await call(`/dossier/records/${id}`, { anos: [(await sharedRecord()).ano] })
   return id
+})
+
+/** A share link of that case, with its access code. */
+export const sharedDossier = once(async () => {
+  const { call } = await ownerApi()
+  const { path, code } = await call<{ path: string; code: string }>('/dossier/share', { id: await dossier() })
+  return { token: path.split('/').at(-1) ?? '', code }
+})
+
+/** An application of the funded person for notarization that is complete, but not signed. */
+export const notarizationDraft = once(async () => {
+  const evidence = [{ ano: (await sharedRecord()).ano, purpose: '证明合同的内容' }]
+  const draft = {
+    matter: 'data',
+    use: 'litigation',
+    basis: 'domicile',
+    reason: '对方否认合同内容，用于起诉。',
+    obtaining: '本人上传所持有的合同原件。',
+    evidence,
+  }
+  return (await (await ownerApi()).call<{ id: string }>('/notarization', { draft })).id
 })
 
 /** An order of the funded person that waits for payment. */
@@ -62,6 +83,16 @@ const LOGIN_WALL = 'https://news.qinghe-daily.test/login'
 export const captures = once(async () => {
   const [complete = '', warned = ''] = await Promise.all([TINY, LOGIN_WALL].map(capture))
   return { complete, warned }
+})
+
+/** A confirmed capture of the funded person with a complete proof. */
+export const capturedRecord = once(async () => {
+  const owner = await ownerApi()
+  const ano = await capture(TINY)
+  await owner.call('/attestaion/url/confirm', { anos: [ano] })
+  const isReady = async () => (await owner.call<{ proof: { ready: boolean } }>('/v1/attestation/info', { ano })).proof.ready
+  await expect.poll(isReady).toBe(true)
+  return ano
 })
 
 async function capture(url: string): Promise<string> {

@@ -4,9 +4,21 @@ import { expect, type Page } from '@playwright/test'
 import { consolePaths } from '../web/src/console-paths.ts'
 import { entryOf, paths } from '../web/src/paths.ts'
 import { expectHydrated } from './account/people.ts'
-import { articleIds, captures, dossier, invoice, lawyerIds, openOrder, sharedRecord } from './prepared-data.ts'
+import { submittedNotarization } from './judicial/submitted-case.ts'
+import {
+  articleIds,
+  capturedRecord,
+  captures,
+  dossier,
+  invoice,
+  lawyerIds,
+  notarizationDraft,
+  openOrder,
+  sharedDossier,
+  sharedRecord,
+} from './prepared-data.ts'
 
-export type Viewer = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'owner'
+export type Viewer = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'notary' | 'owner'
 
 export interface Screen {
   readonly name: string
@@ -43,8 +55,9 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
     ready: '#path svg[role=img]',
     open: openChainDetails,
   },
-  certificate: { address: async () => paths.certificate({ id: (await sharedRecord()).publicId }), ready: '.verdict' },
-  share: { address: async () => paths.share({ id: (await sharedRecord()).token }), ready: '.verdict' },
+  certificate: { address: async () => paths.certificate({ id: (await sharedRecord()).publicId }), ready: '.strength' },
+  share: { address: async () => paths.share({ id: (await sharedRecord()).token }), ready: '.strength' },
+  sharedDossier: { address: async () => paths.sharedDossier({ id: (await sharedDossier()).token }), ready: '.code-form' },
   phoneRecord: { address: async () => paths.phoneRecord({ id: (await sharedRecord()).token }), oneAppearance: true },
   miniProgramRecord: {
     address: async () => paths.miniProgramRecord({ id: (await sharedRecord()).publicId }),
@@ -79,6 +92,30 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
     ready: 'table',
   },
   dossier: { address: async () => paths.dossier({ id: await dossier() }), viewer: 'person', ready: '.dossier-entries > li' },
+  judicial: { ready: '.teach' },
+  notarizations: { address: () => notarizationDraft().then(() => paths.notarizations()), ready: 'table' },
+  addNotarization: { address: async () => paths.addNotarization({ anos: (await sharedRecord()).ano }), ready: 'table' },
+  applyNotarization: {
+    address: async () => paths.applyNotarization({ id: await notarizationDraft() }),
+    ready: '.notarization-evidence > li',
+  },
+  notarizationDocumentsList: {
+    address: () => notarizationDraft().then(() => paths.notarizationDocumentsList()),
+    ready: 'table',
+    oneAppearance: true,
+  },
+  notarizationDocuments: {
+    address: async () => paths.notarizationDocuments({ orderId: await notarizationDraft() }),
+    ready: '.signing',
+  },
+  notarizationSuccess: {
+    address: async () => paths.notarizationSuccess({ id: await notarizationDraft() }),
+    ready: '.callout',
+  },
+  notarization: {
+    address: async () => paths.notarization({ id: await notarizationDraft() }),
+    ready: '.notarization-timeline',
+  },
   basicSetting: { viewer: 'newcomer' },
   subAccounts: { viewer: 'enterprise', ready: 'table' },
   addresses: { viewer: 'newcomer', ready: 'main h2' },
@@ -121,6 +158,16 @@ const desks: { readonly [name in DeskName]?: Partial<Screen> } = {
   realNames: { viewer: 'operator' },
   complaints: { viewer: 'operator' },
   caseRequests: { viewer: 'operator' },
+  notarizations: {
+    address: () => submittedNotarization().then(() => consolePaths.notarizations()),
+    viewer: 'notary',
+    ready: 'table',
+  },
+  notarization: {
+    address: async () => consolePaths.notarization({ id: await submittedNotarization() }),
+    viewer: 'notary',
+    ready: '.case-page',
+  },
   statistics: { address: () => `${consolePaths.statistics()}?days=7` },
 }
 
@@ -199,6 +246,13 @@ const states: readonly Screen[] = [
       capture: true,
     }),
   ),
+  {
+    name: 'record of a capture',
+    address: async () => paths.record({ ano: await capturedRecord() }),
+    viewer: 'person',
+    ready: '.capture-charged',
+    capture: true,
+  },
   { name: 'form of a price change', address: () => `${consolePaths.prices()}?open=new`, viewer: 'operator' },
   { name: 'form of an adjustment', address: () => consolePaths.adjustments({ open: 'new' }), viewer: 'operator' },
   { name: 'form of a refund', address: () => consolePaths.refunds({ open: 'new' }), viewer: 'operator' },
@@ -217,6 +271,14 @@ const states: readonly Screen[] = [
   { name: 'form of resuming the log', address: () => `${consolePaths.logResume()}?open=new`, viewer: 'operator' },
   { name: 'form of a member of staff', address: () => `${consolePaths.staff()}?open=new`, viewer: 'owner' },
   { name: 'opened member', address: () => consolePaths.people(), viewer: 'operator', open: openFirst },
+  ...(['application', 'questioning', 'approval'] as const).map(
+    (tab): Screen => ({
+      name: `${tab} of a notarization at the desk`,
+      address: async () => `${consolePaths.notarization({ id: await submittedNotarization() })}?tab=${tab}`,
+      viewer: 'notary',
+      ready: '.case-page',
+    }),
+  ),
   { name: 'opened content', address: () => consolePaths.content(), viewer: 'operator', open: openFirst },
   { name: 'opened lawyer', address: () => consolePaths.lawyers(), viewer: 'operator', open: openFirst },
   { name: 'opened member of staff', address: () => consolePaths.staff(), viewer: 'owner', open: openFirst },

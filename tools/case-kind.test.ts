@@ -22,8 +22,8 @@ function moduleOf(kind: string): string {
   return module
 }
 
-/** The English words follow the Chinese ones. */
-const apart = /words\.en\.ts$|\.test\.tsx?$/
+/** The English words follow the Chinese ones; tests may name any kind. */
+const apart = /words\.en\.ts$|\.(test|fixture)\.tsx?$/
 
 /** The files outside its module that have the kind as a quoted word or as a key. */
 function filesNaming(kind: string): string[] {

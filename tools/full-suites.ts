@@ -102,6 +102,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'capture/src/archive/recorder.test.ts', covers: CAPTURE },
   { file: 'capture/src/host.test.ts', covers: CAPTURE },
   { file: 'capture/src/host-end.test.ts', covers: CAPTURE },
+  { file: 'capture/src/host-finish.test.ts', covers: CAPTURE },
   { file: 'capture/src/host-isolation.test.ts', covers: CAPTURE },
   { file: 'capture/src/host-trap.test.ts', covers: CAPTURE },
   { file: 'capture/src/wire/wire.test.ts', covers: CAPTURE },
@@ -134,6 +135,7 @@ export const fullSuites: readonly FullSuite[] = [
     'bridge',
     'data-export',
     'error-catalogue',
+    'invitation',
     'login',
     'public-pages',
     'registration',
@@ -145,14 +147,15 @@ export const fullSuites: readonly FullSuite[] = [
   ...['lookup', 'record-page', 'scan', 'share'].map((name) =>
     browser(`attestation/${name}`, 'attestation|evidence|transparency'),
   ),
-  ...['first-paint', 'forms', 'site'].map((name) => browser(`content/${name}`, 'content|platform')),
+  ...['banner', 'first-paint', 'forms', 'site'].map((name) => browser(`content/${name}`, 'content|platform')),
   ...['capture', 'capture-batch', 'capture-phone', 'capture-screens', 'digest-deposit', 'record-list', 'upload'].map((name) =>
     browser(`evidence/${name}`, 'evidence|wallet'),
   ),
   browser('inbox/inbox', 'inbox'),
+  { ...browser('journeys/shop-links', 'evidence|wallet'), sized: true },
   ...['case-request'].map((name) => browser(`lawyer/${name}`, 'lawyer|casework')),
   ...['key'].map((name) => browser(`open/${name}`, 'open')),
-  ...['desk', 'health', 'people', 'platform-setting', 'price-change', 'sign-in', 'statistics'].map((name) =>
+  ...['adjustment', 'desk', 'health', 'people', 'platform-setting', 'sign-in', 'statistics'].map((name) =>
     browser(`operator/${name}`, 'operator|platform|approval|casework'),
   ),
   ...['first-load', 'frame', 'overview'].map((name) => browser(`overview/${name}`, 'overview')),

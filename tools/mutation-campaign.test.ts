@@ -23,6 +23,13 @@ const SAMPLE_SIZES: Readonly<Record<string, number>> = {
   field: 4,
   forgery: 6,
   certificate: 3,
+  revision: 4,
+  'bag-info': 2,
+  cms: 4,
+  frame: 4,
+  'evidence-record': 2,
+  policy: 4,
+  purpose: 4,
   remove: 1,
   'remove, manifest updated': 2,
   rename: 1,
@@ -35,7 +42,7 @@ const SAMPLE_SIZES: Readonly<Record<string, number>> = {
 const folder = mkdtempSync(join(tmpdir(), 'attestry-smoke-'))
 let samples: Samples
 let changes: Change[]
-let verifiers: Verifier[]
+let verifiers: Verifier[] = []
 
 beforeAll(async () => {
   await buildVerifier(folder)

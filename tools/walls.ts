@@ -146,7 +146,7 @@ const layers = [
   ['document', 'account', 'platform', 'content'],
   ['inbox', 'approval', 'casework'],
   ['realname', 'wallet', 'transparency'],
-  ['attestation', 'invoice'],
+  ['attestation', 'invoice', 'signing'],
   ['evidence', 'dossier'],
   ['judicial', 'registry', 'monitor', 'lawyer', 'enforcer'],
   ['integrity', 'overview', 'operator', 'open'],

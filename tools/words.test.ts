@@ -108,6 +108,15 @@ test('checkNames reports another name of the platform’s own service and of the
   ])
 })
 
+test('checkNames reports other Chinese names of record number, sealing and custody log', () => {
+  const names = { 'web/src/words.zh.ts': '存证编号', 'proof/src/guide.zh.ts': '封存后的保管日志' }
+  expect(checkNames(new Map(Object.entries(names)))).toEqual([
+    'web/src/words.zh.ts\n    存证编号: write 保全号.',
+    'proof/src/guide.zh.ts\n    封存: write 固化.',
+    'proof/src/guide.zh.ts\n    保管日志: write 流转记录.',
+  ])
+})
+
 test('checkNames reports another name of the trust digest', () => {
   const names = {
     'proof/src/a.zh.ts': "'信任摘要'",

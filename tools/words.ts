@@ -40,6 +40,9 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/digest of the (list of )?trust anchors/i, 'trust digest'],
   [/存证链|存证日志|\bchain page\b/, '公开日志, public log'],
   [/平台自带|平台自建/, '平台自有'],
+  [/存证编号/, '保全号'],
+  [/封存/, '固化'],
+  [/保管日志|经手记录/, '流转记录'],
 ]
 
 /** Typography of the texts; comments are not checked. */

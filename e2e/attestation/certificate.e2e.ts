@@ -13,8 +13,8 @@ test.describe('public certificate without scripts', () => {
     const { file, ...record } = await sharedRecord()
     const response = await page.goto(`/h5/certificate/${record.publicId}`)
     expect(response?.status()).toBe(200)
-    await expect(page.locator('.verdict')).toContainText('已固化，证明材料齐备')
-    await expect(page.locator('.verdict')).toContainText('不能独立于平台证明时间')
+    await expect(page.locator('.strength')).toContainText('已固化，证明材料齐备')
+    await expect(page.locator('.strength')).toContainText('不能独立于平台证明时间')
     const strength = page.getByRole('region', { name: '谁作证' })
     await expect(strength).toContainText('仅有平台自身证明')
     await expect(strength.locator('[data-voucher="platform"]')).toContainText('平台自有时间戳')
@@ -33,6 +33,18 @@ test.describe('public certificate without scripts', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.toString('latin1')).toContain(record.digest)
   })
+})
+
+test('“verify” on the public certificate opens the choosers of file and package, with the certificate’s numbers filled in', async ({
+  page,
+}) => {
+  const record = await sharedRecord()
+  await page.goto(`/h5/certificate/${record.publicId}`)
+  await page.getByRole('link', { name: '核验', exact: true }).click()
+  await expect(page).toHaveURL(/#file$/)
+  await expect(page.locator('.lookup-way > div > h2')).toHaveText(['用文件查询', '核验证据包', '用证书查询'])
+  await expect(page.locator('#certificate').getByLabel('证书查询码')).toHaveValue(record.publicId)
+  await expect(page.locator('#certificate .strength')).toContainText('已固化')
 })
 
 test('the public certificate contains only masked owner data, in the page and in its script data', async ({ page }) => {
@@ -70,6 +82,6 @@ test('the printed certificate has all content and no buttons', async ({ page }) 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('link', { name: '下载证书（PDF）' })).toBeHidden()
   await expect(page.getByRole('button', { name: /复制/ }).first()).toBeHidden()
-  await expect(page.locator('.verdict')).toBeVisible()
+  await expect(page.locator('.strength').first()).toBeVisible()
   expect(await digestsOn(page)).toContain(record.digest)
 })

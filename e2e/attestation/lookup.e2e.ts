@@ -1,5 +1,6 @@
 // Lookup and verification by file, certificate and package; files stay on the visitor's computer.
 import { createHash } from 'node:crypto'
+import { storeZip } from '@attestry/proof/package/zip'
 import { expect, type Page, test } from '@playwright/test'
 import { openHydrated } from '../account/people.ts'
 import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
@@ -64,7 +65,7 @@ test.describe('lookup without scripts', () => {
     await page.getByLabel('证书查询码').fill(record.publicId.toLowerCase())
     await page.getByLabel('保全号').fill(record.ano)
     await page.locator('#certificate').getByRole('button', { name: '查询' }).click()
-    await expect(page.locator('#certificate .verdict')).toContainText('已固化')
+    await expect(page.locator('#certificate .strength')).toContainText('已固化')
     await expect(page.locator('#certificate .strength')).toContainText('仅有平台自身证明')
     await page.getByRole('link', { name: '查看完整证书' }).click()
     await expect(page).toHaveURL(new RegExp(`/h5/certificate/${record.publicId}$`))
@@ -113,7 +114,9 @@ test('a changed package, a foreign trust list and a file that is no package are 
   await expect(page.locator('[data-check=payload-sha256]')).toHaveAttribute('data-state', 'fail')
   await page.getByRole('button', { name: '换一个证据包' }).click()
   await choosePackage(page, Buffer.from('this is no archive'))
-  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed')
+  await expect(page.getByText('这不是证据包')).toBeVisible()
+  await expect(verdictOn(page)).toHaveCount(0)
+  await expect(page.locator('[data-check]')).toHaveCount(0)
 
   // The platform now publishes another trust list: lists it published earlier still count, others do not.
   await page.getByRole('button', { name: '换一个证据包' }).click()
@@ -131,6 +134,37 @@ test('a changed package, a foreign trust list and a file that is no package are 
   await choosePackage(page, bytes)
   await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed')
   await expect(verdictOn(page)).toContainText('不是本平台公布过的')
+})
+
+async function bundleOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const stored = Object.entries(files).map(([path, bytes]) => ({
+    path,
+    open: async () => ({ size: bytes.length, content: [bytes] }),
+  }))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of storeZip(stored, { modifiedAt: new Date('2026-11-15T00:00:00Z') })) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+test('the packages of a bundle are verified one after another, and one that fails is named', async ({ page }) => {
+  const bytes = await packageBytes()
+  const changed = Buffer.from(bytes)
+  changed[changed.indexOf('amount: 1000') + 8] = '9'.charCodeAt(0)
+  const names = ['01-first-100000000000000001.zip', '02-second-100000000000000002.zip'] as const
+  await openQuery(page)
+  await choosePackage(page, await bundleOf({ 'index.pdf': Buffer.from('%PDF-1.7'), [names[0]]: bytes, [names[1]]: changed }))
+  const summary = page.locator('[data-bundle]')
+  await expect(summary).toHaveAttribute('data-bundle', 'failed')
+  await expect(summary).toContainText('2 个证据包中，1 个核验通过')
+  const lines = page.locator('.bundle-package')
+  await expect(lines.nth(0)).toHaveAttribute('data-result', 'passed')
+  await expect(lines.nth(0)).toContainText(names[0])
+  await expect(lines.nth(1)).toHaveAttribute('data-result', 'failed')
+  await expect(lines.nth(1).locator('[data-check=payload-sha256]')).toHaveAttribute('data-state', 'fail')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '换一个证据包' }).click()
+  await choosePackage(page, await bundleOf({ [names[0]]: bytes }))
+  await expect(summary).toHaveAttribute('data-bundle', 'passed')
 })
 
 test('without the published trust digest no package is called verified', async ({ page }) => {

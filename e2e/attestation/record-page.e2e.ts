@@ -1,6 +1,7 @@
 // A record's page: live updates, preview, downloads, verification, sharing and revoking.
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { inMemory, readZip } from '@attestry/proof/package/zip'
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import {
@@ -82,6 +83,9 @@ async function downloadBytes(page: Page, press: () => Promise<unknown>): Promise
   return readFileSync(await (await download).path())
 }
 
+const fileNames = async (archive: Buffer): Promise<(string | undefined)[]> =>
+  (await readZip(inMemory(archive))).map(({ path }) => path.split('/').at(-1))
+
 test('the record page updates from deposit to time-stamp without a reload; its package contains the evidence and verifies', async ({
   page,
   context,
@@ -91,20 +95,19 @@ test('the record page updates from deposit to time-stamp without a reload; its p
   await page.goto('/confirmWeigh/add')
   await chooseFiles(page, file)
   await page.getByRole('button', { name: '存证 1 个文件' }).click()
-  await page.getByRole('link', { name: '查看记录' }).click()
-  await page.getByRole('link', { name: `打开 ${file.name} 的完整页面` }).focus()
+  await page.getByRole('link', { name: '查看这条记录' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/attestation\/\d{18,19}$/)
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeFocused()
   for (const name of ['received', 'hashed', 'logged', 'time-stamped']) await expectDone(page, name)
   await expect(step(page, 'anchored')).toContainText('本平台没有接入区块链')
   await expect(step(page, 'time-stamped')).toContainText('不能独立于平台证明时间')
-  await expect(step(page, 'logged')).toContainText(/第 [\d,]+ 号，检查点共 [\d,]+ 条/)
+  await expect(step(page, 'logged')).toContainText(/第 [\d,]+ 位（自 0 起），检查点共 [\d,]+ 条/)
   await expect(page.getByText('已固化，证明材料齐备')).toBeVisible()
   await expect(page.getByRole('region', { name: '谁作证' })).toContainText('仅有平台自身证明')
 
   const row = page.locator('[data-kind="package"]')
-  await expect(row).toContainText('有您的姓名和手机号，请只交给应当看到的人')
+  await expect(row).toContainText('您的姓名、手机号明文')
   const bytes = await downloadBytes(page, () => row.getByRole('button').click())
   expect(bytes.includes(Buffer.from('openings.json'))).toBe(true)
   await expect(row.getByText('已保存到浏览器的下载文件夹')).toBeVisible()
@@ -128,7 +131,41 @@ test('the record page updates from deposit to time-stamp without a reload; its p
   await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(4)
 
   await page.getByRole('button', { name: '核验', exact: true }).click()
-  await expect(page.getByText('核验通过', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('核验通过，内容未改动；仅有平台自身证明')).toBeVisible({ timeout: 40_000 })
+})
+
+test('the header of a record page downloads the certificate in one click and the package for oneself or the other side', async ({
+  page,
+  context,
+}) => {
+  const token = await logInAs(context, FUNDED_PERSON)
+  await openProvenRecord(page, await depositFile(context, token, randomFile(2000)))
+  const header = page.locator('.page-header')
+  const certificate = await downloadBytes(page, () => header.getByRole('button', { name: '下载证书' }).click())
+  expect(certificate.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  await expect(page.getByText('证书已保存。它载有您的完整姓名与手机号')).toBeVisible()
+
+  await header.getByRole('button', { name: '下载证据包' }).click()
+  const choice = page.getByRole('dialog', { name: '下载证据包' })
+  const own = choice.getByRole('listitem').filter({ hasText: '自己保存' })
+  const other = choice.getByRole('listitem').filter({ hasText: '交给对方' })
+  await expect(other).toContainText('不含 openings.json 和流转记录')
+  await expectAccessible(page, { within: 'dialog[open]' })
+  const mine = await downloadBytes(page, () => own.getByRole('button').click())
+  const theirs = await downloadBytes(page, () => other.getByRole('button').click())
+  const theirNames = await fileNames(theirs)
+  expect(await fileNames(mine)).toEqual(expect.arrayContaining(['openings.json', 'custody.jsonl', ...theirNames]))
+  expect(theirNames.filter((name) => name === 'openings.json' || name === 'custody.jsonl')).toEqual([])
+})
+
+test('the custody log is in order of time and marks what happened before the record was made', async ({ page, context }) => {
+  await logInAs(context, FUNDED_PERSON)
+  await openProvenRecord(page, (await sharedRecord()).ano)
+  const times = await page.locator('.timeline time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''))
+  expect(times).toEqual(times.toSorted())
+  const marked = page.locator('.timeline > li').filter({ hasText: '建立记录之前' })
+  await expect(marked.first()).toHaveAttribute('data-event', 'HASHED')
+  await expect(marked.filter({ has: page.locator('xpath=self::*[@data-event="CREATED"]') })).toHaveCount(0)
 })
 
 test('the record page receives live updates before its next poll', async ({ page, context }) => {
@@ -233,7 +270,7 @@ test('a package of gigabytes is downloaded by the browser, and its verification 
   await expect(page.getByText('证据包有 3.00 GB')).toHaveCount(0)
   await verify.click()
   await page.getByRole('button', { name: '仍要核验' }).click()
-  await expect(page.getByText('核验通过', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('核验通过，内容未改动；仅有平台自身证明')).toBeVisible({ timeout: 40_000 })
 })
 
 test('the record page of a digest compares an original in the browser without uploading it', async ({ page, context }) => {
@@ -261,7 +298,7 @@ test('a shared record needs the code, counts visits and is closed once revoked',
   await drawer.getByRole('button', { name: '生成链接' }).click()
   const link = (await drawer.getByTestId('share-link').textContent()) ?? ''
   await expect(drawer.getByRole('img', { name: '分享链接的二维码' })).toBeVisible()
-  const code = (await drawer.getByTestId('extraction-code').textContent()) ?? ''
+  const code = (await drawer.getByTestId('access-code').textContent()) ?? ''
   expect(code).toMatch(/^\d{6}$/)
 
   const visitor = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
@@ -281,7 +318,7 @@ test('a shared record needs the code, counts visits and is closed once revoked',
   await expect(drawer.getByText('凭码打开 1 次')).toBeVisible()
   await drawer.getByRole('button', { name: '更换' }).click()
   await page.getByRole('dialog', { name: '更换提取码？' }).getByRole('button', { name: '更换' }).click()
-  await expect(drawer.getByTestId('extraction-code')).not.toHaveText(code)
+  await expect(drawer.getByTestId('access-code')).not.toHaveText(code)
   await drawer.getByRole('button', { name: '撤销' }).click()
   await page.getByRole('dialog', { name: '撤销这个分享？' }).getByRole('button', { name: '撤销' }).click()
   await expect(drawer.getByText('目前没有有效的分享')).toBeVisible()
@@ -359,10 +396,20 @@ test('sharing and the link to the owner’s phone are accessible', async ({ page
   await openProvenRecord(page, (await sharedRecord()).ano)
   await page.getByRole('button', { name: lang === 'zh' ? '分享' : 'Share', exact: true }).click()
   await page.getByRole('button', { name: lang === 'zh' ? '生成链接' : 'Create link' }).click()
-  await page.getByTestId('extraction-code').waitFor()
+  await page.getByTestId('access-code').waitFor()
   await expectAccessible(page, { within: '.ant-drawer' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: lang === 'zh' ? '在手机上打开' : 'Open on my phone' }).click()
   await page.getByTestId('phone-code').waitFor()
   await expectAccessible(page, { within: 'dialog[open]' })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('a record’s page does not offer to open the record on a phone', async ({ page, context }) => {
+    await logInAs(context, FUNDED_PERSON)
+    await page.goto(`/attestation/${(await sharedRecord()).ano}`)
+    await expect(page.getByRole('button', { name: '分享', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '在手机上打开' })).toHaveCount(0)
+  })
 })

@@ -4,6 +4,7 @@ import { openHydrated } from '../account/people.ts'
 import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
 import { sha256 } from '../evidence/member.ts'
 import { digestRecord, sharedRecord } from '../prepared-data.ts'
+import { wrongCode } from './access-code.ts'
 import { ownerApi, pngFile } from './proven-record.ts'
 
 async function enterCode(page: Page, code: string): Promise<void> {
@@ -11,15 +12,13 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: '打开证据' }).click()
 }
 
-const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-test('the extraction code opens shared evidence and is remembered', async ({ page }) => {
+test('the access code opens shared evidence and is remembered', async ({ page }) => {
   const owner = await ownerApi()
   const file = pngFile()
   const record = await owner.deposit(file)
   const { token, code } = await owner.share(record.ano)
   await openHydrated(page, `/attestation-share/${token}`)
-  await expect(page.locator('.verdict')).toContainText('已固化')
+  await expect(page.locator('.strength').first()).toContainText('已固化')
   expect((await page.request.get(`/shimakaze/attestation/share/file/${token}?place=0`)).status()).toBe(403)
   await enterCode(page, '12')
   await expect(page.getByText('请输入 6 位数字')).toBeVisible()
@@ -137,13 +136,13 @@ test('the phone link works once, and its token is not left in the address', asyn
 test('the mini-program page has no links in header and footer', async ({ page }) => {
   const record = await sharedRecord()
   await page.goto(`/attestation-mobile/lilapp/${record.publicId}`)
-  await expect(page.locator('.verdict')).toContainText('已固化')
+  await expect(page.locator('.strength').first()).toContainText('已固化')
   await expect(page.locator('header a:not([data-set-locale]), footer a')).toHaveCount(0)
   await page.goto(`/attestation-mobile/${record.publicId}`)
   await expect(page.locator('header a:not([data-set-locale])')).toHaveCount(1)
 })
 
-test('a wrong extraction code, opened evidence and its preview are accessible', async ({ page, context }) => {
+test('a wrong access code, opened evidence and its preview are accessible', async ({ page, context }) => {
   const { token, code } = await sharedRecord()
   await applyAppearanceByTitle(context, page)
   await openHydrated(page, `/attestation-share/${token}`)

@@ -16,7 +16,7 @@ const scriptLimits: { readonly [name in PageName]?: number } = {
     ['login', 'register', 'resetPassword', 'thirdLogin', 'bridgeLogin', 'authLogin', 'phoneInvoice'].map((name) => [name, 100]),
   ),
   phoneLink: 100,
-  ...Object.fromEntries(captureKinds.map((kind) => [`${kind}.phone`, 110])),
+  ...Object.fromEntries(captureKinds.map((kind) => [`${kind}.phone`, 111])),
   chain: 25,
 }
 

@@ -111,7 +111,7 @@ test('quotation marks of the English site are narrow, in Chinese fonts too', asy
 test('a dismissed activity stays hidden after a reload', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('complementary', { name: '活动' })
-  await expect(card).toContainText('体验金')
+  await expect(card).toContainText('赠送余额')
   const hidden = page.waitForResponse(/\/activity\/pop\/hide\//)
   await card.getByRole('button', { name: '不再显示' }).click()
   await expect(card).toHaveCount(0)

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { ownerApi, textFile } from '../attestation/proven-record.ts'
-import { FUNDED_PERSON, logInAs, newMember } from '../evidence/member.ts'
+import { FUNDED_PERSON, logInAs, newMember, sha256 } from '../evidence/member.ts'
 
 const entries = (page: Page) => page.locator('.dossier-entries > li')
 const namesIn = async (page: Page) => entries(page).locator('strong').allTextContents()
@@ -20,16 +20,15 @@ test('a lawyer groups records in a case, says what they prove, and downloads one
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
   await page.getByRole('button', { name: '加入案件' }).click()
   const dialog = page.getByRole('dialog', { name: '把 3 条记录加入案件' })
-  const choice = dialog.getByLabel('选择案件')
+  const isNew = dialog.getByRole('radio', { name: '新建案件' })
   const name = dialog.getByLabel('新案件名称')
-  await expect(choice.or(name)).toBeVisible()
-  if (await choice.isVisible()) await choice.selectOption({ label: '新建案件' })
+  await expect(isNew.or(name).first()).toBeVisible()
+  if (await isNew.isVisible()) await isNew.check()
   await name.fill(`${mark} 侵权纠纷`)
   await dialog.getByRole('button', { name: '加入案件' }).click()
   await expect(page.getByText('已加入 3 条')).toBeVisible()
-
-  await page.goto(`/dossier?keyword=${mark}`)
-  await page.getByRole('link', { name: `${mark} 侵权纠纷` }).click()
+  await page.getByRole('link', { name: '查看案件' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${mark} 侵权纠纷` })).toBeVisible()
   await expect(entries(page)).toHaveCount(3)
   const before = await namesIn(page)
   await page.getByRole('button', { name: `把“${before[2]}”上移一位` }).click()
@@ -38,7 +37,10 @@ test('a lawyer groups records in a case, says what they prove, and downloads one
 
   await page.getByRole('button', { name: `填写“${before[0]}”的证明目的与备注` }).click()
   await page.getByRole('dialog').getByLabel('证明目的').fill('对方于 2026 年 3 月签订合同')
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存并填写下一份' }).click()
+  await expect(page.getByRole('dialog').getByLabel('证明目的')).toHaveValue('')
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(entries(page).first()).toContainText('对方于 2026 年 3 月签订合同')
 
   await page.getByRole('button', { name: '修改信息' }).click()
@@ -46,7 +48,7 @@ test('a lawyer groups records in a case, says what they prove, and downloads one
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('江州互联网法院')).toBeVisible()
 
-  const bundle = await download(page, '整案下载（交法院或对方）')
+  const bundle = await download(page, '整案下载（交法院）')
   const listed = execFileSync('python3', ['-c', LIST, bundle], { encoding: 'utf8' })
   const contents = JSON.parse(listed) as { outer: string[]; inner: string[][] }
   expect(contents.inner).toHaveLength(3)
@@ -55,14 +57,16 @@ test('a lawyer groups records in a case, says what they prove, and downloads one
     expect(packaged.join()).not.toContain('openings.json')
   }
   const packages = contents.outer.filter((entry) => entry.endsWith('.zip'))
+  for (const entry of packages) expect(contents.outer).toContain(entry.replace(/zip$/, 'pdf'))
   expect(packages.map((entry) => anos.findIndex((ano) => entry.includes(ano)))).toEqual(
     [before[0], before[2], before[1]].map((shown) => files.findIndex((file) => file.name === shown)),
   )
   const own = JSON.parse(execFileSync('python3', ['-c', LIST, await download(page, '整案下载（自存）')], { encoding: 'utf8' }))
   expect(own.inner[0].join()).toContain('openings.json')
-  const text = execFileSync('pdftotext', ['-layout', await download(page, '证据目录（PDF）'), '-'], { encoding: 'utf8' })
+  const list = execFileSync('pdftotext', ['-raw', await download(page, '证据目录（PDF）'), '-'], { encoding: 'utf8' })
+  const text = list.replace(/\s/g, '')
   expect(text).toContain('江州互联网法院')
-  expect(text).toContain('对方于 2026 年 3 月签订合同')
+  expect(text).toContain('对方于2026年3月签订合同')
 })
 
 const LIST = `
@@ -78,6 +82,60 @@ async function download(page: Page, label: string): Promise<string> {
   await page.getByRole('link', { name: label }).click()
   return (await started).path()
 }
+
+test('a case is found by search, and one that holds the records already cannot be chosen', async ({ page, context }) => {
+  const owner = await ownerApi()
+  const mark = `held-${randomInt(1e9)}`
+  const { ano } = await owner.depositDigest(mark, 'sha256', sha256({ buffer: Buffer.from(mark) }))
+  const { id } = await owner.call<{ id: string }>('/dossier', { name: `${mark} 已有` })
+  await owner.call('/dossier', { name: `${mark} 待加入` })
+  await owner.call(`/dossier/records/${id}`, { anos: [ano] })
+  await logInAs(context, FUNDED_PERSON)
+  await page.goto(`/attestation?keyword=${mark}`)
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await page.getByRole('button', { name: '加入案件' }).click()
+  const dialog = page.getByRole('dialog', { name: '把这条记录加入案件' })
+  await dialog.getByLabel('搜索案件').fill(mark)
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
+  const held = dialog.getByRole('radio', { name: `${mark} 已有 已在案件中` })
+  await expect(held).toBeDisabled()
+  await expect(dialog.getByRole('radio', { name: `${mark} 待加入` })).toBeChecked()
+  await dialog.getByRole('button', { name: '加入案件' }).click()
+  await page.getByRole('link', { name: '查看案件' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${mark} 待加入` })).toBeVisible()
+  await expect(entries(page)).toHaveCount(1)
+})
+
+test('records are chosen for the case that asked for them: named above the list, and added to it without a dialog', async ({
+  page,
+  context,
+}) => {
+  const owner = await ownerApi()
+  const mark = `for-${randomInt(1e9)}`
+  await owner.depositDigest(mark, 'sha256', sha256({ buffer: Buffer.from(mark) }))
+  const { id } = await owner.call<{ id: string }>('/dossier', { name: `${mark} 目标` })
+  await owner.call('/dossier', { name: `${mark} 较新的案件` })
+  await logInAs(context, FUNDED_PERSON)
+  await page.goto(`/dossier/${id}`)
+  await page.getByRole('link', { name: '加入证据' }).click()
+  await expect(page.getByText(`正在为案件“${mark} 目标”选择记录`)).toBeVisible()
+  const search = page.getByLabel('搜索名称、网址、标签、保全号或哈希值')
+  await search.fill(mark)
+  await search.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`dossier=${id}.*keyword=|keyword=.*dossier=${id}`))
+  await expect(page.getByText('共 1 条')).toBeVisible()
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await page.getByRole('button', { name: '加入案件' }).click()
+  await expect(page.getByText('已加入 1 条')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${mark} 目标` })).toBeVisible()
+  await expect(entries(page)).toHaveCount(1)
+
+  await page.goto(`/attestation?dossier=${id}&keyword=${mark}`)
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: mark })
+  await expect(row).toContainText('已在案件中')
+  await expect(row.getByRole('checkbox')).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: '选择本页全部' })).toBeDisabled()
+})
 
 test('a new member reads how cases work, creates one and deletes it', async ({ page, context }) => {
   await newMember(context)

@@ -67,4 +67,12 @@ test('batch errors are shown under their cells, re-checked after correction, and
   await page.getByRole('link', { name: '查看这一批' }).click()
   await expect(page.getByRole('button', { name: '移除筛选：同一批次' })).toBeVisible()
   await expect(page.getByRole('table').getByRole('row').filter({ hasText: mark })).toHaveCount(2)
+
+  // Ticks on one page count on the next, also for bulk acts.
+  await page.goto(page.url().replace('size=100', 'size=1'))
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(page.getByRole('checkbox', { name: '选择本页全部' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await expect(page.getByRole('button', { name: '放弃 2 个' })).toBeVisible()
 })

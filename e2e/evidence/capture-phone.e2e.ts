@@ -14,7 +14,10 @@ test('the phone capture page redirects to the login and back', async ({ page }) 
   await expect(page).toHaveURL(/\/login\?back=%2Fapp%2Fvideo/)
 })
 
-test('on a phone, a shared text becomes a capture that is previewed and confirmed', async ({ page, context }) => {
+test('on a phone, a shared text becomes a capture that is previewed, confirmed and opened as a record', async ({
+  page,
+  context,
+}) => {
   await logInAs(context, FUNDED_PERSON)
   await page.goto('/app/web')
   const address = `${TINY}?p=${Date.now()}`
@@ -36,8 +39,11 @@ test('on a phone, a shared text becomes a capture that is previewed and confirme
   await expect(page.getByRole('heading', { name: '最近的取证' })).toBeVisible()
   await page.goForward()
   await confirm.click()
-  await page.getByRole('dialog').getByRole('button', { name: '确认并固化' }).click()
-  await expect(page.getByRole('link', { name: '查看存证记录' })).toBeVisible(CAPTURE_TIMEOUT)
+  await expect(page).toHaveURL(/\/attestation\/\d{18,19}$/, CAPTURE_TIMEOUT)
+  await expect(page.locator('.record-lead .status-tag')).toHaveText('已固化', CAPTURE_TIMEOUT)
+  await page.goto('/app/web')
+  await page.locator('.phone-row').filter({ hasText: '已固化' }).first().click()
+  await expect(page).toHaveURL(/\/attestation\/\d{18,19}$/)
 })
 
 test('the phone capture page shows an error for a text without a public address', async ({ page, context }) => {

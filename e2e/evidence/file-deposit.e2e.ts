@@ -18,12 +18,18 @@ test('an uploaded file is deposited and becomes a sealed record with both digest
 
   await expect(page.getByText('¥5.00').first()).toBeVisible()
   await page.getByRole('button', { name: '存证 1 个文件' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '已受理 1 份存证' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^已(受理|固化) 1 份存证$/ })).toBeVisible()
   const receipt = page.getByRole('row').filter({ hasText: renamed })
   await expect(receipt.getByText('已固化')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('实付')).toBeVisible()
+  await expect(receipt.getByRole('link', { name: renamed })).toHaveAttribute('href', /^\/attestation\/\d{18,19}$/)
+  const certificate = page.waitForEvent('download')
+  await receipt.getByRole('button', { name: `下载 ${renamed} 的证书` }).click()
+  expect((await certificate).suggestedFilename()).toMatch(/^certificate-full-\d{18,19}\.pdf$/)
 
-  await page.getByRole('link', { name: '查看记录' }).click()
+  await page.getByRole('link', { name: '查看这条记录' }).click()
+  await expect(page).toHaveURL(/\/attestation\/\d{18,19}$/)
+  await page.goto('/confirmWeigh')
   await page.getByRole('button', { name: `查看 ${renamed} 的详情` }).click()
   const details = page.getByRole('dialog')
   await expect(details.getByRole('heading', { name: renamed })).toBeVisible()
@@ -53,7 +59,10 @@ test('a file that cannot be deposited shows the reason on its row', async ({ pag
   await expect(row).toHaveCount(0)
 })
 
-test('a deposit without enough balance shows the missing amount and disables the button', async ({ page, context }) => {
+test('a deposit without enough balance shows the missing amount and the credit for a verified name', async ({
+  page,
+  context,
+}) => {
   await newMember(context)
   await page.goto('/confirmWeigh/add')
   const file = randomFile(1000)
@@ -61,6 +70,10 @@ test('a deposit without enough balance shows the missing amount and disables the
   await waitForPhase(uploadRow(page, file.name), 'ready')
   await expect(page.getByText('余额不足，还差 ¥5.00')).toBeVisible()
   await expect(page.getByRole('button', { name: '存证 1 个文件' })).toBeDisabled()
+  await expect(page.getByText('完成实名认证即获 ¥100.00 赠送余额')).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: '去实名认证' }).click()
+  await expect(await opened).toHaveURL(/basicSetting\/realName$/)
 })
 
 test('an invalid label stops the deposit before it is sent', async ({ page, context }) => {

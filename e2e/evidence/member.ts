@@ -40,7 +40,7 @@ async function newSession(phone: string): Promise<string> {
   return token
 }
 
-async function useSession(context: BrowserContext, token: string): Promise<void> {
+export async function useSession(context: BrowserContext, token: string): Promise<void> {
   const url = test.info().project.use.baseURL ?? ''
   await context.addCookies([{ name: 'bq-x-token', value: token, url, httpOnly: true, sameSite: 'Lax' }])
   await context.addInitScript((given) => {

@@ -131,3 +131,30 @@ test('a record opens by keyboard, and Escape closes it and restores the focus', 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(name).toBeFocused()
 })
+
+test('the selection says how many records are on other pages, paging goes to the top, and its bar stays on a phone', async ({
+  page,
+  context,
+}) => {
+  const token = await logInAs(context, FUNDED_ENTERPRISE)
+  const mark = `m${randomInt(1e9)}`
+  await depositDigests(
+    context,
+    token,
+    Array.from({ length: 12 }, (_, at) => ({ name: `${mark}-${at}` })),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${LIST_PATH}?keyword=${mark}&size=10`)
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`选择 ${mark}`) })
+  await expect(boxes).toHaveCount(10)
+  await boxes.first().check()
+  const bar = page.getByRole('region', { name: '已选 1 条' })
+  await expect(bar).not.toContainText('不在本页')
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(boxes).toHaveCount(2)
+  await expect(bar).toContainText('其中 1 条不在本页')
+  await expect(boxes.first()).toBeInViewport()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar).toBeInViewport({ ratio: 1 })
+})

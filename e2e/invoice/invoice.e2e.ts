@@ -49,6 +49,15 @@ test.beforeEach(async ({ context, baseURL }) => {
   await newMember(context)
 })
 
+test('an application without a saved header says at the field that one is needed', async ({ context, page }) => {
+  await payOrder(apiOf(await tokenOf(context)), '30.00')
+  await chooseOrders(page)
+  await page.getByRole('button', { name: '开票：1 张订单，共 ¥30.00' }).click()
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByText('请先新增发票抬头，再提交申请')).toBeInViewport()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '新增抬头' })).toBeFocused()
+})
+
 test('two orders become one invoice, which finance issues, and the member downloads', async ({
   context,
   page,

@@ -115,3 +115,16 @@ test('a case request is masked in the list, viewed in full with an audit entry, 
   await expect(detail.locator('.case-steps li')).toHaveCount(3)
   await expect(detail.locator('.status-tag')).toHaveText('已联系')
 })
+
+test('a desk that the role does not open says so, without acts or a retry', async ({ page, context }) => {
+  await logInAs(context, STAFF.operator)
+  for (const [path, act] of [
+    ['/console/staff', '邀请员工'],
+    ['/console/audit', '导出'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('当前账号没有查看此页的权限')
+    await expect(page.getByRole('button', { name: act })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
+  }
+})

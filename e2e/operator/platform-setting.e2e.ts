@@ -7,6 +7,9 @@ import { passSecondFactor, STAFF } from './staff.ts'
 const secondOf = (baseURL: string | undefined) => `http://mingde.localhost:${new URL(baseURL ?? '').port}`
 
 /** Logs in at the plain address: only the browser resolves names under localhost, the request client does not. */
+// One after the other: they change the settings of the same platform, and a change of what another has changed meanwhile is refused.
+test.describe.configure({ mode: 'default' })
+
 async function enterConsole(page: Page, origin: string): Promise<void> {
   const { request } = page
   const data = { phone: STAFF.operator, password: DEMO_PASSWORD, notaryId: 8 }
@@ -82,6 +85,37 @@ test('changed hours, colours and logo of a platform are visible everywhere immed
   await page.reload()
   await day.fill(before)
   await page.getByRole('button', { name: '移除标志' }).click()
+  await save(page, '恢复')
+})
+
+test('English names are previewed beside the Chinese ones, refused with Chinese in them, and shown on English pages', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = secondOf(baseURL)
+  await enterConsole(page, origin)
+  await page.goto(`${origin}/console/setting`)
+  const name = page.getByLabel('平台英文名称', { exact: true })
+  const before = await name.inputValue()
+  const preview = page.getByRole('figure', { name: '英文页面' })
+  await expect(preview).toContainText(before)
+  await name.fill('明德')
+  await expect(page.getByText(/请用英文填写/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '保存设置' })).toBeDisabled()
+  await name.fill('')
+  await expect(preview).toContainText('明德数据存证中心')
+  const changed = `Mingde ${Date.now() % 10_000}`
+  await name.fill(changed)
+  await expect(preview).toContainText(changed)
+  await save(page, '英文名称更新')
+
+  const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await visitor.goto(`${origin}/`)
+  await expect(visitor.locator('.site-head .brand')).toContainText(changed)
+
+  await page.reload()
+  await name.fill(before)
   await save(page, '恢复')
 })
 

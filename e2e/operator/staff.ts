@@ -2,7 +2,13 @@
 import { type APIRequestContext, type APIResponse, type BrowserContext, expect } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
 
-export const STAFF = { operator: '13900000001', notary: '13900000002', finance: '13900000003', owner: '13900000005' } as const
+export const STAFF = {
+  operator: '13900000001',
+  notary: '13900000002',
+  secondNotary: '13900000006',
+  finance: '13900000003',
+  owner: '13900000005',
+} as const
 
 interface ApiResponse {
   readonly statusCode: string

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../appearance.ts'
+import { ownerApi } from '../attestation/proven-record.ts'
 import { depositDigests, FUNDED_PERSON, logInAs, newMember, OPERATOR } from '../evidence/member.ts'
 
 test('an anonymous visitor of the workspace is redirected to the login page and back', async ({ page }) => {
@@ -83,14 +84,14 @@ test('the first Tab stop skips to the content', async ({ page, context }) => {
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('the search opens screens by name and records by number, with the keyboard', async ({ page, context }) => {
+test('the search opens screens and cases by name and records by number, with the keyboard', async ({ page, context }) => {
   const token = await logInAs(context, FUNDED_PERSON)
   const name = `search-${randomInt(1e9)}`
   const [number = ''] = await depositDigests(context, token, [{ name }])
   await page.goto('/browse')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: '粘贴网址、分享文字、保全号、证书编号或哈希值，或输入页面名称' })
+  const box = page.getByRole('combobox', { name: '粘贴网址、分享文字、保全号、证书编号或哈希值，或输入案件、页面名称' })
   await box.fill('批量导入电商')
   await expect(page.getByRole('option')).toHaveText([/批量导入电商取证/])
   await page.keyboard.press('Enter')
@@ -105,6 +106,15 @@ test('the search opens screens by name and records by number, with the keyboard'
   await expectAccessible(page, { within: 'dialog' })
   await page.getByRole('option', { name }).click()
   await expect(page).toHaveURL(`/attestation/${number}`)
+
+  const { id } = await (await ownerApi()).call<{ id: string }>('/dossier', { name: `${name} 纠纷` })
+  await page.keyboard.press('Control+k')
+  await box.fill(`${name} 纠纷`)
+  await page
+    .getByRole('group', { name: '案件' })
+    .getByRole('option', { name: `${name} 纠纷` })
+    .click()
+  await expect(page).toHaveURL(`/dossier/${id}`)
 })
 
 test('on a list the slash key focuses its own search field', async ({ page, context }) => {
@@ -115,9 +125,9 @@ test('on a list the slash key focuses its own search field', async ({ page, cont
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('/')
   await expect(own).toBeFocused()
-  await expect(page.getByRole('combobox', { name: '粘贴网址、分享文字、保全号、证书编号或哈希值，或输入页面名称' })).toHaveCount(
-    0,
-  )
+  await expect(
+    page.getByRole('combobox', { name: '粘贴网址、分享文字、保全号、证书编号或哈希值，或输入案件、页面名称' }),
+  ).toHaveCount(0)
 })
 
 test('the component library injects no styles at run time', async ({ page, context }) => {

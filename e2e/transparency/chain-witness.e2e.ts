@@ -16,8 +16,8 @@ test('the browser becomes a witness and accepts a log that only grew', async ({ 
   const seen = JSON.parse(await storedWitnessState(page)) as { note: string; firstAt: string }[]
   const from = Number(seen[0]?.note.split('\n')[1])
   const { index } = await createLoggedRecord(context)
-  await checkSection(page).getByRole('button', { name: '再核对一次' }).click()
-  await expect(checkSection(page)).toContainText('核对通过：日志只有增加')
+  await checkSection(page).getByRole('button', { name: '再核验一次' }).click()
+  await expect(checkSection(page)).toContainText('核验通过：日志只有增加')
   const steps = checkSection(page).locator('.check-steps li')
   await expect(steps).toHaveCount(5)
   await expect(steps.last()).toContainText(new RegExp(`^通过 前 ${from} 条原样包含在现在的 \\d+ 条之中`))
@@ -42,7 +42,7 @@ test('the browser witness reports a log that became shorter, with both checkpoin
   await page.route('**/log/**/checkpoint', (route) => route.fulfill({ body: old }))
   await openAndWaitForCheck(page)
   const alarm = checkSection(page).getByRole('alert')
-  await expect(alarm).toContainText('核对未通过')
+  await expect(alarm).toContainText('核验未通过')
   await expect(alarm).toContainText('日志比您上次看到的短')
   await expectAccessible(page, { within: '#check' })
   const [download] = await Promise.all([
@@ -55,8 +55,8 @@ test('the browser witness reports a log that became shorter, with both checkpoin
   expect(await storedWitnessState(page)).toBe(stored)
 
   await page.unrouteAll()
-  await checkSection(page).getByRole('button', { name: '再核对一次' }).click()
-  await expect(checkSection(page)).toContainText('核对通过')
+  await checkSection(page).getByRole('button', { name: '再核验一次' }).click()
+  await expect(checkSection(page)).toContainText('核验通过')
 })
 
 const tamperings: readonly (readonly [string, string, (body: Buffer) => Buffer, string])[] = [
@@ -94,7 +94,7 @@ test('the browser witness re-checks when the page names another key', async ({ p
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace(/(data-vkey="[^"]*\+)[^+"]*"/, '$1AAAA"') })
   })
-  await expect(checkSection(page).getByRole('alert')).toContainText('核对未通过')
+  await expect(checkSection(page).getByRole('alert')).toContainText('核验未通过')
   expect(await storedWitnessState(page)).toBe(stored)
 })
 
@@ -102,5 +102,5 @@ test('the browser witness gives no verdict without the log files', async ({ page
   await page.route('**/log/**', (route) => route.abort())
   await openAndWaitForCheck(page)
   await expect(checkSection(page)).toContainText('没有结论')
-  await expect(checkSection(page).getByText('核对通过')).toHaveCount(0)
+  await expect(checkSection(page).getByText('核验通过')).toHaveCount(0)
 })
