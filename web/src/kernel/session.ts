@@ -30,10 +30,15 @@ async function readOrFetch(): Promise<PlatformInfo> {
   return platform
 }
 
-/** Refetches the platform after its settings were changed. */
+/** Refetches the platform after its settings were changed. If that fails, the next reader fetches it. */
 export async function refreshPlatform(): Promise<void> {
-  pending = call(dictionaryApi.platform, {})
-  cachePlatform(await pending)
+  pending = undefined
+  try {
+    sessionStorage.removeItem(PLATFORM_KEY)
+  } catch {
+    // Nothing is stored without session storage.
+  }
+  await cachedPlatform().catch(() => {})
 }
 
 /** Also called with the platform from the page facts. */

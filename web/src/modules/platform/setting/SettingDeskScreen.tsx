@@ -63,9 +63,10 @@ function SettingForm({ stored }: { readonly stored: DeskSetting }) {
   }))
   const save = async (reason: string, options: object) => {
     const saved = await callDesk(settingApi.change, { version: stored.version, reason, setting: draft }, options)
-    client.setQueryData(KEY, saved)
     await refreshPlatform()
     await client.invalidateQueries({ queryKey: ['platform'] })
+    // Last: it closes the dialog, and a page reloaded then must not find the old platform in session storage.
+    client.setQueryData(KEY, saved)
   }
   const fields = { setting: draft, set }
   return (
