@@ -5,7 +5,9 @@ import { openArtefactStore } from './artefact/artefact-store.ts'
 import { openCaptureLog } from './artefact/capture-log.ts'
 import { serverOf } from './artefact/facts.ts'
 import { measureFidelity } from './artefact/fidelity.ts'
+import { isPageType } from './artefact/file-type.ts'
 import { saveLicence } from './artefact/licence.ts'
+import { saveReceivedFile, titleOf } from './artefact/save-file.ts'
 import { savePage } from './artefact/save-page.ts'
 import type { CaptureContext, Findings } from './capture-context.ts'
 import { closePage, finalizeFacts, finalizeTraffic, isolationOf } from './finalize.ts'
@@ -13,7 +15,7 @@ import type { ForeignClient } from './guard/client-check.ts'
 import { type Stage, stages } from './host-protocol.ts'
 import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
-import { decideOutcome, requiredArtefacts } from './outcome.ts'
+import { decideOutcome, requiredArtefacts, requiredOfFile } from './outcome.ts'
 import { causeOf, type Deadline, startDeadline } from './page/deadline.ts'
 import { detectWarnings } from './page/detect-walls.ts'
 import { type CaptureEnvironment, openEnvironment } from './page/environment.ts'
@@ -70,7 +72,15 @@ async function run(
   const log = openCaptureLog(`${job.folder}/${CAPTURE_LOG}`)
   const store = openArtefactStore(job.folder, log, listener.artefact)
   const profile = matchProfile(host.profiles, job.url)
-  const findings: Findings = { observation: null, extracted: [], saved: null, warnings: [], videoComplete: null, pageLoadMs: 0 }
+  const findings: Findings = {
+    observation: null,
+    extracted: [],
+    saved: null,
+    warnings: [],
+    videoComplete: null,
+    pageLoadMs: 0,
+    document: null,
+  }
   let stage: Stage | null = null
   const progress = (next: Stage, done: number, total: number) => {
     // Resources are counted until the end; their 'loading' progress must not move back to an earlier stage.
@@ -123,7 +133,8 @@ async function run(
       const closing = closePage(remaining, capture)
       // Replaying while the page closes is faster, but with several captures running it only costs memory.
       if (!host.isOnlyCapture()) await closing
-      if (remaining === deadline && findings.saved && store.stateOf('archive') !== 'missing') {
+      const isShown = findings.document?.isShown ?? true
+      if (remaining === deadline && isShown && findings.saved && store.stateOf('archive') !== 'missing') {
         progress('replaying', 0, 1)
         fidelity = await measureFidelity(deadline, {
           ...{
@@ -156,8 +167,9 @@ async function run(
 
   const stopCause = deadline.stopCause() ?? failure ?? environment?.trafficLimit() ?? null
   const response = environment?.navigation.response() ?? null
-  const draft = store.list(requiredArtefacts, stopCause ?? 'internal')
-  const { outcome, cause } = decideOutcome(draft, stopCause)
+  const required = findings.document?.isShown === false ? requiredOfFile : requiredArtefacts
+  const draft = store.list(required, stopCause ?? 'internal')
+  const { outcome, cause } = decideOutcome(draft, stopCause, required)
   log.append('end', { outcome, cause })
   await store.register('capture-log', CAPTURE_LOG, 'application/jsonl').then(() => store.setState('capture-log', 'ok'))
   const { counts, refusals } = { counts: environment?.recorder.counts(), refusals: environment?.gate.refusals().length ?? 0 }
@@ -169,10 +181,10 @@ async function run(
     endedAt: new Date().toISOString(),
     askedUrl: job.url,
     finalUrl: findings.observation?.url ?? response?.url ?? null,
-    title: findings.observation?.title ?? null,
+    title: titleOf(findings),
     status: response?.status ?? null,
     profile: profile.name,
-    artefacts: store.list(requiredArtefacts, stopCause ?? 'internal'),
+    artefacts: store.list(required, stopCause ?? 'internal'),
     warnings: findings.warnings,
     extracted: findings.extracted,
     server: environment && response && serverOf(response, environment.gate, findings.saved?.facts ?? null),
@@ -201,7 +213,11 @@ async function loadAndSave(
   const thumbnails = await deadline.within(2_000, streamThumbnails(visit.session, onThumbnail))
   let read: [Observation, Extracted]
   try {
-    const loaded = await loadPage(deadline, { job, visit, navigation, profile, gate, progress })
+    const loaded = await loadPage(deadline, { job, visit, navigation, profile, gate, progress }).catch((error: unknown) => {
+      if (deadline.stopCause() || causeOf(error) !== 'download') throw error
+      return null
+    })
+    if (loaded === null) return await saveReceivedFile(deadline, capture)
     findings.warnings.push(...loaded.warnings)
     findings.videoComplete = loaded.videoComplete
     findings.pageLoadMs = deadline.elapsedMs()
@@ -217,7 +233,11 @@ async function loadAndSave(
   findings.observation = observation
   findings.extracted = extracted
   findings.warnings.unshift(
-    ...detectWarnings(observation, { status: response?.status ?? null, askedUrl: job.url }),
+    ...detectWarnings(observation, {
+      status: response?.status ?? null,
+      askedUrl: job.url,
+      isFile: response !== null && !isPageType(response.mimeType),
+    }),
     ...environment.warnings(),
   )
   const licence = job.purpose === 'shop' ? profile.licence : null

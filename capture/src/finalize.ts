@@ -5,6 +5,7 @@ import { saveCleanliness } from './artefact/cleanliness.ts'
 import { saveFacts } from './artefact/facts.ts'
 import { saveMedia } from './artefact/media.ts'
 import { saveObservation } from './artefact/observation.ts'
+import { saveShownFile, titleOf } from './artefact/save-file.ts'
 import { saveTraffic } from './artefact/traffic.ts'
 import type { CaptureContext } from './capture-context.ts'
 import type { Gate } from './guard/gate.ts'
@@ -21,10 +22,11 @@ export async function finalizeTraffic(deadline: Deadline, capture: CaptureContex
   progress('archiving', 0, 1)
   gate.cut()
   await deadline.within(11_000, recorder.finish()).catch(() => {})
+  if (!findings.document) await deadline.within(10_000, saveShownFile(capture)).catch(() => {})
   const machine = await host.machine
   const page = {
     pageUrl: navigation.response()?.url ?? job.url,
-    title: observation?.title ?? '',
+    title: titleOf(findings) ?? '',
     text: saved?.text ?? '',
     startedAt,
     software: machine.software,
@@ -93,19 +95,20 @@ export async function finalizeFacts(deadline: Deadline, { job, environment, stor
   const { gate, visit, navigation } = environment
   const { observation, saved } = findings
   const response = navigation.response()
-  const [finalUrl, facts] = [observation?.url ?? null, saved?.facts ?? null]
+  const [finalUrl, facts] = [observation?.url ?? findings.document?.url ?? null, saved?.facts ?? null]
   await attempt(
     deadline,
     store,
     'facts',
     Promise.all([
       saveFacts(store, {
-        ...{ job, navigation, visit, gate, title: observation?.title ?? null, finalUrl, facts },
+        ...{ job, navigation, visit, gate, title: titleOf(findings), finalUrl, facts },
         extra: {
           windowsRefused: Math.max(environment.context.popups(), visit.windows()),
           scriptsEnded: environment.scriptTerminations(),
           warnings: findings.warnings,
           extracted: findings.extracted,
+          ...(findings.document ? { document: findings.document } : {}),
         },
       }),
       saveObservation(store, {

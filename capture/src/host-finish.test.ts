@@ -145,5 +145,5 @@ test('plain text, JSON and pictures are captured as the browser shows them', { t
   for (const report of [text, data, photo]) expect(report).toMatchObject({ outcome: 'complete', status: 200 })
   expect(text && textOf(text)).toContain('A note in plain text')
   expect(data && textOf(data)).toContain('A value in a JSON document.')
-  expect(photo?.warnings).toContainEqual({ kind: 'no-text', seen: '0 characters, 1 images' })
+  for (const report of [text, data, photo]) expect(report?.warnings.map(({ kind }) => kind)).not.toContain('no-text')
 })

@@ -1,6 +1,8 @@
 // The report of a capture: the state of every artefact, the warnings, and how the page was obtained.
 
 export const artefactKinds = [
+  /** The file at an address that gives a file instead of a web page. */
+  'document',
   'image',
   'pdf',
   'dom',
@@ -81,6 +83,10 @@ export const warningKinds = [
   'tls-not-verified',
   'other-address',
   'no-text',
+  /** The address gives a file, not a web page; `seen` describes it. */
+  'document',
+  /** The file at the address is of a kind that is not rendered. */
+  'no-picture',
   /** A fixture on this machine, not a site of the public internet. */
   'fixture-site',
   /** Checks of the capturing machine failed; `seen` names them. */

@@ -34,6 +34,8 @@ export interface TrafficRecorder {
   lastActivity(): number
   /** `unrecorded`: requests over the maximum. */
   counts(): { seen: number; done: number; failed: number; refused: number; bytes: number; unrecorded: number }
+  /** Replaces the body of the document last requested from `url`, which the browser saved instead of showing it. */
+  supplyDocument(url: string, body: StoredBody): void
   /** Stores the remaining bodies; responses still loading are stored as far as received. */
   finish(): Promise<void>
 }
@@ -215,6 +217,17 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
         refused: all.filter(({ refused }) => refused).length,
         bytes: all.reduce((sum, { encodedBytes }) => sum + encodedBytes, 0),
       }
+    },
+    supplyDocument(url, body) {
+      const flight = seen().findLast(({ type, hops }) => type === 'Document' && hops.at(-1)?.sent.request.url === url)
+      if (!flight) return
+      Object.assign(flight, {
+        body,
+        bodyLost: false,
+        failure: null,
+        done: true,
+        encodedBytes: Math.max(flight.encodedBytes, body.size),
+      })
     },
     async finish() {
       if (finished) return

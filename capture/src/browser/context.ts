@@ -8,14 +8,25 @@ export interface BrowserContext {
   /** How many pages scripts opened; none of them ran. */
   popups(): number
   onDownload(listener: (download: Download) => void): void
+  onDownloadProgress(listener: (progress: DownloadProgress) => void): void
+  /** Into a folder that the browser's user may write to; null denies them, as at first. */
+  allowDownloads(folder: string | null): Promise<void>
+  cancelDownload(guid: string): Promise<void>
   openPage(): Promise<OpenPage>
   close(): Promise<void>
 }
 
 export interface Download {
+  readonly guid: string
   readonly frameId: string
   readonly url: string
   readonly suggestedFilename: string
+}
+
+export interface DownloadProgress {
+  readonly guid: string
+  readonly receivedBytes: number
+  readonly state: 'inProgress' | 'completed' | 'canceled'
 }
 
 export interface OpenPage {
@@ -49,6 +60,7 @@ export async function openContext(browser: Browser, proxy: string): Promise<Brow
   const attached = new Map<string, CdpSession>()
   const pendingPages = new Map<string, (session: CdpSession) => void>()
   const downloadListeners: ((download: Download) => void)[] = []
+  const progressListeners: ((progress: DownloadProgress) => void)[] = []
   const goneListeners = new Map<string, () => void>()
 
   const closeTarget = (targetId: string) => void cdp.send('Target.closeTarget', { targetId }).catch(() => {})
@@ -69,10 +81,17 @@ export async function openContext(browser: Browser, proxy: string): Promise<Brow
     cdp.on<Download>('Browser.downloadWillBegin', (download) => {
       for (const listener of downloadListeners) listener(download)
     }),
+    cdp.on<DownloadProgress>('Browser.downloadProgress', (progress) => {
+      for (const listener of progressListeners) listener(progress)
+    }),
     cdp.on<{ sessionId: string }>('Target.detachedFromTarget', ({ sessionId }) => goneListeners.get(sessionId)?.()),
   ]
+  const allowDownloads = async (downloadPath: string | null) => {
+    const how = downloadPath === null ? { behavior: 'deny' } : { behavior: 'allowAndName', downloadPath }
+    await cdp.send('Browser.setDownloadBehavior', { ...how, browserContextId: id, eventsEnabled: true })
+  }
   await Promise.all([
-    cdp.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id, eventsEnabled: true }),
+    allowDownloads(null),
     // An empty grant denies every permission.
     cdp.send('Browser.grantPermissions', { permissions: [], browserContextId: id }),
   ])
@@ -81,6 +100,11 @@ export async function openContext(browser: Browser, proxy: string): Promise<Brow
     id,
     popups: () => popups,
     onDownload: (listener) => void downloadListeners.push(listener),
+    onDownloadProgress: (listener) => void progressListeners.push(listener),
+    allowDownloads,
+    async cancelDownload(guid) {
+      await cdp.send('Browser.cancelDownload', { guid, browserContextId: id })
+    },
     async openPage() {
       opening += 1
       try {

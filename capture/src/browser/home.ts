@@ -1,4 +1,5 @@
 // The browser's home folder: empty at start, owned by the browser's user, removed afterwards, even that of a host that was killed.
+import { randomUUID } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -12,6 +13,8 @@ export interface BrowserHome {
   readonly keyLog: string
   /** Profile entries before the browser started; empty. */
   readonly before: readonly string[]
+  /** An empty folder for the downloads of one capture; the caller removes it. */
+  makeDownloadFolder(): Promise<string>
   clear(): Promise<void>
 }
 
@@ -55,6 +58,12 @@ export async function makeHome(workFolder: string): Promise<BrowserHome> {
     profile,
     keyLog: join(folder, 'tls-keys.log'),
     before: await readdir(profile),
+    async makeDownloadFolder() {
+      const downloads = join(folder, `downloads-${randomUUID()}`)
+      await mkdir(downloads, { mode: 0o700 })
+      if (isRoot()) await chown(downloads, NOBODY_UID, NOBODY_UID)
+      return downloads
+    },
     clear: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   }
 }

@@ -8,6 +8,8 @@ import { wallsZh } from './walls.zh.ts'
 export interface ResponseFacts {
   readonly status: number | null
   readonly askedUrl: string
+  /** A file that the browser shows as a page, such as a picture. */
+  readonly isFile?: boolean
 }
 
 const rules: readonly WallRule[] = [...wallsEn, ...wallsZh]
@@ -34,7 +36,7 @@ function quote(text: string, pattern: RegExp): string {
     .slice(0, 200)
 }
 
-export function detectWarnings(seen: Observation, { status, askedUrl }: ResponseFacts): Warning[] {
+export function detectWarnings(seen: Observation, { status, askedUrl, isFile = false }: ResponseFacts): Warning[] {
   const warnings = new Map<WarningKind, Warning>()
   const warn = (kind: WarningKind, quoted: string) => {
     if (!warnings.has(kind)) warnings.set(kind, { kind, seen: quoted })
@@ -49,7 +51,7 @@ export function detectWarnings(seen: Observation, { status, askedUrl }: Response
   if (seen.passwordFields > 0 && (seen.textLength < 600 || seen.overlay))
     warn('login-wall', seen.overlay?.slice(0, 120) ?? seen.title)
   if (status !== null && status >= 400) warn('error-page', `HTTP ${status}`)
-  if (seen.textLength < MIN_TEXT_CHARACTERS) warn('no-text', `${seen.textLength} characters, ${seen.images} images`)
+  if (!isFile && seen.textLength < MIN_TEXT_CHARACTERS) warn('no-text', `${seen.textLength} characters, ${seen.images} images`)
   if (isOtherPage(askedUrl, seen.url)) warn('other-address', seen.url)
   // The status code is explicit; a soft-404 warning would repeat it.
   if (warnings.has('error-page') && status !== null && status >= 400) warnings.delete('soft-404')

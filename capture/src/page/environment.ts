@@ -4,6 +4,7 @@ import { recordTraffic, type TrafficRecorder } from '../archive/recorder.ts'
 import { type ContextState, contextState, isContextGone } from '../artefact/cleanliness.ts'
 import { openConsoleLog } from '../artefact/console-log.ts'
 import { readSettings } from '../artefact/machine.ts'
+import type { CdpSession } from '../browser/cdp.ts'
 import { type BrowserContext, openContext } from '../browser/context.ts'
 import type { Browser } from '../browser/launch.ts'
 import type { MemoryWatch } from '../browser/memory.ts'
@@ -16,6 +17,7 @@ import type { Cause, Warning } from '../report.ts'
 import { limitBodySize } from './body-limit.ts'
 import type { Deadline } from './deadline.ts'
 import { deviceOf } from './device.ts'
+import { type Downloads, watchDownloads } from './downloads.ts'
 import { followNavigation, type Navigation } from './navigation.ts'
 import { prepareVisit, type Visit } from './visit.ts'
 import { watchScripts } from './watchdog.ts'
@@ -26,6 +28,7 @@ export interface CaptureEnvironment {
   readonly recorder: TrafficRecorder
   readonly visit: Visit
   readonly navigation: Navigation
+  readonly downloads: Downloads
   readonly before: { readonly settings: object; readonly context: ContextState }
   /** The limit that cut the traffic without ending the capture. */
   trafficLimit(): Cause | null
@@ -86,10 +89,17 @@ export async function openEnvironment(
   limitBodySize(session, job.limits.bodyBytes, overBody)
   // Attached before the page is prepared, so that no event of its first request is missed.
   const navigation = followNavigation(session, targetId, job.limits.redirects, () => deadline.stop('redirect-limit'))
-  const declined = new Set<string>()
-  context.onDownload(({ frameId, suggestedFilename }) => {
-    if (frameId === targetId && navigation.documents() <= 1 && !navigation.loaded()) deadline.stop('download')
-    else declined.add(suggestedFilename.slice(0, MAX_FILE_NAME_CHARACTERS))
+  const frames = new Set([targetId])
+  const watchFrames = (each: CdpSession) =>
+    each.on<{ frameId?: string }>('Network.requestWillBeSent', ({ frameId }) => {
+      if (frameId) frames.add(frameId)
+    })
+  watchFrames(session)
+  const downloads = await watchDownloads(context, {
+    folder: await browser.home.makeDownloadFolder(),
+    maxBytes: job.limits.bodyBytes,
+    isOfAddress: (frameId) => frameId === targetId && navigation.documents() === 0,
+    isOwnFrame: (frameId) => frames.has(frameId),
   })
   const onPageGone = () => deadline.stop(memory.killedRecently() ? 'memory-limit' : 'page-crashed')
   void page.gone.then(onPageGone)
@@ -104,6 +114,7 @@ export async function openEnvironment(
   const visit = await prepareVisit(page, browser.cdp.session, job, device, browser.product, {
     onSession(child) {
       void recorder.adopt(child).catch(() => {})
+      watchFrames(child)
       limitBodySize(child, job.limits.bodyBytes, overBody)
     },
     onCrash: onPageGone,
@@ -119,7 +130,7 @@ export async function openEnvironment(
   }
 
   return {
-    ...{ gate, context, recorder, visit, navigation, before },
+    ...{ gate, context, recorder, visit, navigation, downloads, before },
     trafficLimit: () => trafficLimit,
     scriptTerminations: () => watchdog.terminations(),
     scriptWarnings: () => watchdog.warnings(),
@@ -133,7 +144,8 @@ export async function openEnvironment(
       ...(visit.dialogs().length >= MIN_DIALOGS_FOR_WARNING
         ? [{ kind: 'incomplete', seen: `${visit.dialogs().length} dialogs dismissed` } as const]
         : []),
-      ...[...declined]
+      ...downloads
+        .declined()
         .slice(0, MAX_NAMED_DOWNLOADS)
         .map((name) => ({ kind: 'incomplete', seen: `download declined: ${name}` }) as const),
       ...(trafficLimit ? [{ kind: 'incomplete', seen: trafficLimit } as const] : []),
@@ -148,7 +160,7 @@ export async function openEnvironment(
       watchdog.close()
       removeMemoryLimit()
       await Promise.race([
-        Promise.all([context.close(), gate.close()]),
+        Promise.all([context.close().then(() => downloads.close()), gate.close()]),
         new Promise((resolve) => setTimeout(resolve, 1_000).unref()),
       ])
     },
@@ -160,7 +172,6 @@ const PROGRESS_INTERVAL_MS = 200
 const MAX_REPORTED_FOREIGN_CLIENTS = 10
 const MIN_DIALOGS_FOR_WARNING = 20
 const MAX_NAMED_DOWNLOADS = 3
-const MAX_FILE_NAME_CHARACTERS = 120
 
 function atMost<Value>(times: number, listener: (value: Value) => void): (value: Value) => void {
   let calls = 0

@@ -65,6 +65,16 @@ test.each([
     'the page wanted to go on to another address, which was not followed: https://a.test/b',
     '页面要跳转到另一网址，没有跟随：https://a.test/b',
   ],
+  [
+    'file list.pdf (application/pdf), 1402 bytes',
+    'list.pdf (application/pdf), 1402 bytes',
+    'list.pdf (application/pdf)，1402 字节',
+  ],
+  [
+    'picture shows 50 of 120 pages',
+    'the picture shows 50 of 120 pages; the file itself has all of them',
+    '图像只包含前 50 页，共 120 页；文件本身是完整的',
+  ],
 ])('captureNote translates "%s"', (text, inEnglish, inChinese) => {
   expect(captureNote(text, english)).toBe(inEnglish)
   expect(captureNote(text, chinese)).toBe(inChinese)

@@ -12,6 +12,10 @@ const patterns = {
   removed: /^(\d+) of (\d+) texts gone after scrolling$/,
   replayed: /^replay shows (\d+) % of the resources$/,
   download: /^download declined: (.+)$/,
+  /** Name and media type of the file at the address, and its size. */
+  file: /^file (.+), (\d+) bytes$/,
+  unrendered: /^no picture of (.+)$/,
+  pagesShown: /^picture shows (\d+) of (\d+) pages$/,
   loading: /^loading not finished after (\d+) ms$/,
   film: /^film not whole after (\d+) ms$/,
   growing: /^page still growing at (\d+) px$/,

@@ -43,6 +43,7 @@ export const captureStages = [
   'comparing',
 ] as const
 export const artefactKinds = [
+  'document',
   'image',
   'pdf',
   'dom',
@@ -111,6 +112,9 @@ export const captureWarnings = [
   'tls-not-verified',
   'other-address',
   'no-text',
+  /** The address gives a file, not a web page. */
+  'document',
+  'no-picture',
   'fixture-site',
   /** Checks of the capturing machine failed. */
   'environment',

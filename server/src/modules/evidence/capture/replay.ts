@@ -64,6 +64,9 @@ async function answerFrom(
   const files = await captureFiles(deps.db, [ano])
   const archive = files.find(({ kind }) => kind === 'archive')
   if (!archive) return refuse(evidenceErrors.NO_PREVIEW)
+  // A file is never served into a frame.
+  if (files.some(({ kind }) => kind === 'document') && !files.some(({ kind }) => kind === 'dom'))
+    return refuse(evidenceErrors.NO_PREVIEW)
   const rendered = files.find(({ path }) => path === RENDERED_FILE)
   const pageUrl = await finalUrlOf(deps.db, ano)
   const path = wirePath(captureApi.replayPart).replace(':ticket', ticket)

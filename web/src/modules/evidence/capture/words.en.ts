@@ -117,6 +117,8 @@ export const words: Words = {
     'fixture-site': 'For practice only: this capture proves nothing about the internet, and the record says so.',
     environment:
       'The machine that captured the page failed the checks below; the first page of the certificate says the same. If this concerns you, contact the platform and capture again.',
+    document: 'The file is kept byte for byte as it was received, and sealed like a page. Download it to check what it says.',
+    'no-picture': 'The file cannot be seen here. Download and look at it before you confirm.',
     'no-text': 'The page may not have loaded, or it consists of images only. Please check the preview.',
     'platform-differs':
       'The name you entered is not the one read from the page. Check the address. The record states both names.',
@@ -130,6 +132,7 @@ export const words: Words = {
   seen: 'Seen while capturing:',
   seenNotes: notePhrases,
   artefacts: {
+    document: 'File at the address',
     image: 'Full-page image',
     pdf: 'PDF print',
     dom: 'Page source as rendered',

@@ -128,6 +128,8 @@ export const words = {
     'other-address': '页面发生了跳转，请核对最终网址是否是您要的页面。',
     'fixture-site': '仅供练习：这条取证不能证明互联网上的任何内容，记录中会如实注明。',
     environment: '取证主机有下列检查未通过，证书首页会同样写明。如对此有顾虑，请联系平台后重新取证。',
+    document: '文件按收到的字节原样保存，与网页一样固化；请下载核对内容。',
+    'no-picture': '这里看不到文件的样子，确认之前请先下载查看。',
     'no-text': '页面可能没有加载出来，或内容全是图片，请在预览里核对。',
     'platform-differs': '填写的名称与页面上读到的对不上，请核对网址是否正确。记录中两个名称都会写明。',
     'seller-differs': '填写的名称与页面上读到的对不上，请核对是否取错了页面。记录中两个名称都会写明。',
@@ -138,6 +140,7 @@ export const words = {
   seen: '取证时所见：',
   seenNotes: notePhrases,
   artefacts: {
+    document: '网址给出的文件',
     image: '整页截图',
     pdf: 'PDF 打印件',
     dom: '渲染后的网页源码',

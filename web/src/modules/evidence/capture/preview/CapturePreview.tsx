@@ -25,6 +25,7 @@ import { CaptureLogSection } from './CaptureLogSection.tsx'
 import { Decision } from './Decision.tsx'
 import { Extracted } from './Extracted.tsx'
 import { FidelitySection } from './FidelitySection.tsx'
+import { isUnshownFile } from './file-content.ts'
 import { MediaSection } from './MediaSection.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { ReplaySection } from './ReplaySection.tsx'
@@ -117,7 +118,7 @@ function Body({ capture }: { readonly capture: CaptureDetail }) {
           {kept && capture.artefacts.length > 0 && <ArtefactSection capture={capture} />}
           <CaptureFacts capture={capture} />
           {kept && <FidelitySection capture={capture} />}
-          {shown && archive && <ReplaySection ano={capture.ano} archive={archive.files[0]} />}
+          {shown && archive && !isUnshownFile(capture) && <ReplaySection ano={capture.ano} archive={archive.files[0]} />}
           {capture.previewBlock === null && <CaptureLogSection capture={capture} />}
         </div>
       </div>

@@ -1,19 +1,21 @@
 // Fidelity of the archive's replay in three figures, with the resources it lacks; or why it was not measured.
 import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
+import { isUnshownFile } from './file-content.ts'
 import { previewWords } from './words.ts'
 
 const parts = ['text', 'resources', 'image'] as const
 const GOOD_FIDELITY_SHARE = 0.95
 
-export function FidelitySection({ capture: { fidelity, artefacts } }: { readonly capture: CaptureDetail }) {
+export function FidelitySection({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()
+  const { fidelity, artefacts } = capture
   if (!fidelity) {
     const archived = artefacts.some(({ kind, files }) => kind === 'archive' && files.length > 0)
     return (
       <section className="card">
         <h2 className="card-title">{say.fidelity}</h2>
-        <p>{archived ? say.notReplayed : say.noArchive}</p>
+        <p>{isUnshownFile(capture) ? say.fileNotReplayed : archived ? say.notReplayed : say.noArchive}</p>
       </section>
     )
   }

@@ -4,6 +4,10 @@ import { fileRequest } from '../use-picture.ts'
 
 export type ArtefactFile = CaptureDetail['artefacts'][number]['files'][number]
 
+/** A file at the captured address that the browser did not show as a page. */
+export const isUnshownFile = ({ artefacts }: Pick<CaptureDetail, 'artefacts'>): boolean =>
+  artefacts.some(({ kind }) => kind === 'document') && !artefacts.some(({ kind }) => kind === 'dom')
+
 export const MAX_SHOWN_TEXT_BYTES = 200 * 1024
 
 const TEXT_TYPES = /^(text\/|application\/(json|x-ndjson|jsonl|ld\+json|xml|x-pem-file|har\+json))/

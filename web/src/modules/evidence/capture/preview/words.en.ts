@@ -10,6 +10,7 @@ export const words: Words = {
   pictureTitle: 'The page',
   pageOfVideo: 'Screenshot of the page',
   pictureNone: 'There is no image to show.',
+  pictureNoneOfFile: 'The address gives a file, of which there is no image. Download it below to look at it.',
   running: 'Being captured',
   runningText: 'You may leave this page; the capture continues. You will find it in the list.',
   queued: 'Waiting in the queue',
@@ -35,6 +36,7 @@ export const words: Words = {
   artefacts: 'What was obtained',
   artefactsText: 'Each has a digest; once sealed, all of it goes into the evidence package.',
   hints: {
+    document: 'The file that the server sent, byte for byte; the platform neither opens nor runs it.',
     image: 'The page from top to bottom; long ones in several parts.',
     pdf: 'The page printed as a document, for the file.',
     dom: 'The source after its scripts have run.',
@@ -144,6 +146,8 @@ export const words: Words = {
   fidelityParts: { text: 'Text', resources: 'Resources', image: 'Appearance' },
   notReplayed:
     'The replay was not checked: too little time was left, or it was not finished in time. The archive itself is not affected and can be replayed.',
+  fileNotReplayed:
+    'The address gives a file, not a web page: there is no page to replay and compare. The file has the same bytes as in the archive.',
   noArchive: 'The replay was not checked: there is no web archive.',
   notCompared: 'Could not be compared in time',
   percent: (value) => `${value}%`,

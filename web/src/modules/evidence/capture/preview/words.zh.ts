@@ -11,6 +11,7 @@ export const words = {
   pictureTitle: '页面',
   pageOfVideo: '页面截图',
   pictureNone: '没有截图可看。',
+  pictureNoneOfFile: '这个网址给出的是文件，没有图像可看。请在“采集结果”中下载文件查看。',
   running: '正在取证',
   runningText: '可以离开此页，取证会继续。完成后在列表中查看。',
   queued: '正在排队',
@@ -35,6 +36,7 @@ export const words = {
   artefacts: '采集结果',
   artefactsText: '每一项都有摘要，固化后全部进入证据包。',
   hints: {
+    document: '服务器发来的文件，一字节未改；平台不打开、不运行它。',
     image: '页面从上到下的完整图像，过长的分成几块。',
     pdf: '按页面打印成的文档，便于装订。',
     dom: '脚本执行之后的源码。',
@@ -140,6 +142,7 @@ export const words = {
   fidelityText: '取证结束后，在断网的全新浏览器里回放存档，与当时的页面逐项比较。越接近 100%，说明存档越能独立重现页面。',
   fidelityParts: { text: '文字', resources: '资源', image: '画面' },
   notReplayed: '这次没有回放核对：剩余时间不够，或回放没有在时限内完成。存档本身不受影响，可以自行回放。',
+  fileNotReplayed: '网址给出的是文件，不是网页，没有可供回放比较的页面。文件与网页存档里的字节相同。',
   noArchive: '这次没有回放核对：没有取得网页存档。',
   notCompared: '未能在时限内比较',
   percent: (value: number) => `${value}%`,
