@@ -43,9 +43,7 @@ function isFound(keyword: string): RawBuilder<boolean> {
     return sql`(record.digest = ${digest} or record.ano in (
       select ano from attestation.file where sha256 = ${digest} union all select ano from attestation.file where sm3 = ${digest}))`
   }
-  const pattern = containing(keyword)
-  return sql`(record.name ilike ${pattern} or record.remark ilike ${pattern} or record.label ilike ${pattern}
-    or record.facts #>> '{environment,addressAsked}' ilike ${pattern}
+  return sql`(record.search_text like lower(${containing(keyword)})
     or record.public_id = ${joined.toUpperCase()}${PART_OF_NUMBER.test(joined) ? sql` or record.ano like ${`%${joined}%`}` : sql``})`
 }
 

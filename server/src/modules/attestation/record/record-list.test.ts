@@ -5,6 +5,7 @@ import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit
 import { MAX_COUNTED } from '@attestry/contract/paging'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { copyRecord } from '../../../../test/copied-record.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 
 const COPIES = MAX_COUNTED + 50
@@ -72,6 +73,9 @@ it('records are found by number, certificate id, digest of the record or of a fi
   expect(await numbers({ keyword: '999999' })).toEqual([])
   expect(await numbers({ keyword: 'SHOP.example/item' })).toEqual([anos[1]])
   expect((await page({ keyword: 'hort' })).total).toBe(23)
+  await sql`update attestation.record set remark = 'Über 100_% 租赁合同' where ano = ${anos[2]}`.execute(db)
+  for (const keyword of ['合同', 'ÜBER', '0_%']) expect(await numbers({ keyword })).toEqual([anos[2]])
+  expect(await numbers({ keyword: '0%租' })).toEqual([])
   expect((await page({ keyword: 'nowhere' })).total).toBe(0)
 })
 
@@ -114,11 +118,12 @@ it('the list is ordered, filtered and exported by the time of submission, also w
 
 it('a long list is counted up to a limit, read from both ends, and exported whole', { timeout: 60_000 }, async () => {
   const { db } = house.house.deps
-  await sql`
-    insert into attestation.record
-    select (jsonb_populate_record(source, jsonb_build_object(
-      'ano', (100000000000000000 + each)::text, 'public_id', lpad(each::text, 16, '0'), 'label', 'long'))).*
-    from attestation.record source cross join generate_series(1, ${COPIES}) as each where source.ano = ${anos[0]}`.execute(db)
+  await copyRecord(
+    db,
+    anos[0] ?? '',
+    sql`jsonb_build_object('ano', (100000000000000000 + each)::text, 'public_id', lpad(each::text, 16, '0'), 'label', 'long')`,
+    sql`cross join generate_series(1, ${COPIES}) as each`,
+  )
   const first = await page({ label: 'long', pageSize: 10 })
   expect(first).toMatchObject({ total: MAX_COUNTED, isLonger: true, before: 0 })
   const last = await page({ label: 'long', pageSize: 10, fromOldest: true })

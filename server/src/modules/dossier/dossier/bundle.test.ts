@@ -15,6 +15,7 @@ import { logApi } from '@attestry/contract/modules/transparency/log'
 import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copyRecord } from '../../../../test/copied-record.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enterSubAccount } from '../../../../test/sub-account.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
@@ -159,10 +160,8 @@ describe('the bundle of a dossier', () => {
     const [ano = ''] = anos
     const unready = '100000000000000777'
     // A copy with another digest, which is not in the log.
-    await sql`
-      insert into attestation.record
-      select (jsonb_populate_record(source, ${JSON.stringify({ ano: unready, public_id: '7'.repeat(16), digest: '7'.repeat(64) })}::jsonb)).*
-      from attestation.record source where source.ano = ${ano}`.execute(house.house.deps.db)
+    const changed = JSON.stringify({ ano: unready, public_id: '7'.repeat(16), digest: '7'.repeat(64) })
+    await copyRecord(house.house.deps.db, ano, sql`${changed}::jsonb`)
     const mixed = await caseOf('mixed', [ano, unready])
     const lines = async () => (await house.get(recordApi.info, { ano }, { token })).custody.length
     const before = await lines()
