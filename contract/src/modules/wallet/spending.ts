@@ -16,6 +16,8 @@ export const SpentAmount = z.object({
   /** Null: not known, or bought by the main account as a package. */
   spender: z.nullable(z.object({ id: z.string(), name: z.string() })),
   amount: Yuan,
+  /** Units of prepaid bundles, which were paid for when the bundle was bought. */
+  units: z.int(),
 })
 
 export const spendingApi = {

@@ -275,6 +275,24 @@ describe('spending', () => {
     expect(lastsDays).toBe(Math.floor(availableFen / (chargedFen / averagedDays)))
   })
 
+  test('names the prepaid units that each account used, without money, and none that only moved', async () => {
+    await act((deps) => buyLot(deps, payer, { id: 'few', service: 'web', units: 5, fen: 2_500, months: 12 }))
+    const used = { service: 'web', items: [{ reference: `budget:${references++}`, quantity: 3 }] } as const
+    await act((deps) => charge(deps, spender, used))
+    // On hold, and given back.
+    await web(spender)
+    const { holds } = await web(payer)
+    await act((deps) => release(deps, holds[0]?.holdId ?? ''))
+    const { list } = await house.get(spendingApi.read, {}, { token: main })
+    const shown = list.map(({ service, spender: who, amount, units }) => [service, who?.id ?? null, amount, units])
+    expect(shown.toSorted()).toEqual(
+      [
+        ['web', null, '25.00', 0],
+        ['web', sub.id, '0.00', 3],
+      ].toSorted(),
+    )
+  })
+
   test('of older months is in their month, and lastsDays is null if nothing was spent', async () => {
     expect((await house.get(spendingApi.read, {}, { token: main })).lastsDays).toBeNull()
     const { deps } = house.house

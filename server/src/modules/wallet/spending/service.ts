@@ -35,13 +35,14 @@ export const readSpending: Service<typeof spendingApi.read> = async (deps, actor
   const { availableFen } = await balanceOf(deps, payer)
   return {
     months,
-    list: rows.map(({ month, service, spenderId, fen }) => {
+    list: rows.map(({ month, service, spenderId, fen, units }) => {
       const name = spenderId === null ? undefined : names.get(spenderId)
       return {
         month,
         service: service === 'amount' ? null : service,
         spender: spenderId === null || name === undefined ? null : { id: spenderId, name },
         amount: yuanOfFen(fen),
+        units,
       }
     }),
     averagedDays: averaged,

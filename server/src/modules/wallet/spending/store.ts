@@ -11,20 +11,22 @@ export interface SpentRow {
   readonly service: HeldService | null
   readonly spenderId: string | null
   readonly fen: number
+  readonly units: number
 }
 
 /** Money that left the wallet by postings of some kinds; frozen money is still in the wallet. */
 const spent = (payer: Payer, since: Date, kinds: readonly LedgerKind[]) => sql`
   select posting.at, coalesce(hold.service, lot.service) as service, hold.actor_id as "spenderId",
-    -("rechargedFen" + "giftFen" + "heldFen") as fen
+    -("rechargedFen" + "giftFen" + "heldFen") as fen,
+    case when ${kindOfPosting} = 'charge' then -(pockets.units + "unitsHeld") else 0 end as units
   ${fromPostings} ${pocketsOfPosting}
   where ${ofWallet(payer)} and posting.at >= ${since} and ${kindOfPosting} in (${sql.join(kinds)})`
 
 /** Charges and packages, less refunds. */
 export async function spentByMonth(db: Db, payer: Payer, since: Date): Promise<SpentRow[]> {
   const { rows } = await sql<SpentRow>`
-    select to_char(at at time zone interval '8 hours', 'YYYY-MM') as month, service, "spenderId", sum(fen)::bigint as fen
-    from (${spent(payer, since, ['charge', 'package', 'refund'])}) as spent group by 1, 2, 3 having sum(fen) <> 0 order by 1, 2, 3`.execute(
+    select to_char(at at time zone interval '8 hours', 'YYYY-MM') as month, service, "spenderId", sum(fen)::bigint as fen, sum(units)::bigint as units
+    from (${spent(payer, since, ['charge', 'package', 'refund'])}) as spent group by 1, 2, 3 having sum(fen) <> 0 or sum(units) <> 0 order by 1, 2, 3`.execute(
     db,
   )
   return rows

@@ -42,7 +42,12 @@ export function SpendingCharts() {
           labelTitle={say.month}
           format={yuan}
         />
-        <RankedBars title={say.bySpender} rows={rankBySpender(data, say.packages)} empty={say.nothing} format={yuan} />
+        <RankedBars
+          title={say.bySpender}
+          rows={rankBySpender(data, say.packages, say.unitsUsed)}
+          empty={say.nothing}
+          format={yuan}
+        />
       </div>
     </>
   )

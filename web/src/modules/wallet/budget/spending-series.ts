@@ -22,13 +22,19 @@ export function seriesByService({ months, list }: Spending, locale: 'zh' | 'en',
   }))
 }
 
-export function rankBySpender({ list }: Spending, unknownName: string) {
+/** An account that used prepaid units only has spent no money, but is listed with them. */
+export function rankBySpender({ list }: Spending, unknownName: string, noteOf: (units: number) => string) {
   return [...Map.groupBy(list, ({ spender }) => spender?.id ?? OTHER)]
-    .map(([key, rows]) => ({
-      key,
-      name: rows[0]?.spender?.name ?? unknownName,
-      value: positive(rows.reduce((sum, row) => sum + fenOfYuan(row.amount), 0)),
-    }))
-    .filter(({ value }) => value > 0)
-    .sort((one, other) => other.value - one.value)
+    .map(([key, rows]) => {
+      const units = rows.reduce((sum, row) => sum + row.units, 0)
+      return {
+        key,
+        name: rows[0]?.spender?.name ?? unknownName,
+        value: positive(rows.reduce((sum, row) => sum + fenOfYuan(row.amount), 0)),
+        units,
+        ...(units > 0 && { note: noteOf(units) }),
+      }
+    })
+    .filter(({ value, units }) => value > 0 || units > 0)
+    .sort((one, other) => other.value - one.value || other.units - one.units)
 }

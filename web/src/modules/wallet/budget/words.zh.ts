@@ -14,6 +14,7 @@ export const words = {
   rest: '其他服务',
   otherService: '其他',
   packages: '套餐购买及其他',
+  unitsUsed: (count: number) => `另用套餐 ${count} 次`,
   alert: '余额提醒',
   alertText: '可用余额低于下面的金额时，发一条站内消息；充值恢复后再次低于时，会再次提醒。',
   threshold: '提醒金额（元）',
