@@ -1,7 +1,7 @@
 // State shared by the steps of one capture: host, job, environment, artefact store and findings so far.
 
 import type { ArtefactStore } from './artefact/artefact-store.ts'
-import type { CapturedDocument } from './artefact/save-file.ts'
+import type { CapturedDocument } from './artefact/file-type.ts'
 import type { SavedPage } from './artefact/save-page.ts'
 import type { Stage } from './host-protocol.ts'
 import type { HostResources } from './host-resources.ts'

@@ -222,7 +222,7 @@ async function loadAndSave(
     findings.videoComplete = loaded.videoComplete
     findings.pageLoadMs = deadline.elapsedMs()
     const lastThumbnail = deadline.within(2_000, thumbnails.last()).catch(() => {})
-    const reading = Promise.all([observePage(visit), extractFields(visit, profile).catch(() => [])])
+    const reading = Promise.all([observePage(deadline, visit), extractFields(visit, profile).catch(() => [])])
     read = await deadline.within(5_000, reading, 'page-unresponsive')
     await lastThumbnail
   } finally {
@@ -233,7 +233,7 @@ async function loadAndSave(
   findings.observation = observation
   findings.extracted = extracted
   findings.warnings.unshift(
-    ...detectWarnings(observation, {
+    ...detectWarnings(job.purpose === 'video' ? { ...observation, films: [] } : observation, {
       status: response?.status ?? null,
       askedUrl: job.url,
       isFile: response !== null && !isPageType(response.mimeType),

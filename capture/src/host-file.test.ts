@@ -56,7 +56,7 @@ test('a PDF is kept as received, with its pages as pictures and its text', { tim
   })
 })
 
-test('an office file has no picture, which is said; archive and wire record contain its bytes', {
+test('an office file has no picture, with a warning; archive and wire record contain its bytes', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const report = await capture('list.xlsx')
@@ -100,7 +100,7 @@ test('a file that the browser shows is kept as received, beside the page', { tim
   expect(data && read(data, 'document.json').toString()).toBe('{"price":"268.00"}')
 })
 
-test('a damaged PDF is kept without a picture, which is said', { timeout: TIMEOUT_MS }, async () => {
+test('a damaged PDF is kept without a picture, with a warning', { timeout: TIMEOUT_MS }, async () => {
   const report = await capture('damaged.pdf')
   expect(report).toMatchObject({ outcome: 'complete', status: 200 })
   expect(kinds(report)).toContain('no-picture')

@@ -77,6 +77,11 @@ export const warningKinds = [
   'challenge',
   'login-wall',
   'cookie-wall',
+  'bot-refusal',
+  'geofence',
+  'age-gate',
+  /** Something covers the page that is none of the walls above. */
+  'overlay',
   'error-page',
   'soft-404',
   'incomplete',

@@ -1,7 +1,9 @@
 // Saves the page as documents: PDF, MHTML, rendered HTML and plain text.
 import type { CdpSession } from '../browser/cdp.ts'
 import { CaptureError, type Deadline } from '../page/deadline.ts'
+import { readFrames } from '../page/frames.ts'
 import { evaluateInPage } from '../page/isolated-world.ts'
+import { htmlScript, printsDifferentlyScript, textScript } from '../page/page-text.ts'
 import type { Visit } from '../page/visit.ts'
 import { TEXT_FILE } from '../vantage/observation.ts'
 import type { ArtefactStore } from './artefact-store.ts'
@@ -9,7 +11,11 @@ import type { ArtefactStore } from './artefact-store.ts'
 const PRINT_TIMEOUT_MS = 30_000
 const SNAPSHOT_TIMEOUT_MS = 15_000
 const READ_TIMEOUT_MS = 10_000
-const FRAME_TIMEOUT_MS = 2_000
+
+const CSS_PX_PER_INCH = 96
+const SIDE_MARGIN_PX = 38
+const A4 = { paperWidth: 8.27, paperHeight: 11.69 }
+const EMULATE_TIMEOUT_MS = 2_000
 
 const smallPrintStyle = 'font-size:7px;color:#555;width:100%;padding:0 10mm;display:flex;justify-content:space-between'
 
@@ -18,21 +24,40 @@ const MAX_ELEMENTS_FOR_TAGS = 20_000
 const COLLECT_GARBAGE_TIMEOUT_MS = 5_000
 const countScript = `function () { return document.getElementsByTagName('*').length }`
 
-export async function savePdf(deadline: Deadline, { session, frameId }: Visit, store: ArtefactStore): Promise<void> {
-  const elements = await deadline.within(READ_TIMEOUT_MS, evaluateInPage<number>(session, frameId, countScript)).catch(() => 0)
-  const isLarge = elements > MAX_ELEMENTS_FOR_TAGS
+/** The page as it was shown, and as its own print styles lay it out, if it has any. */
+export async function savePdf(deadline: Deadline, visit: Visit, store: ArtefactStore): Promise<void> {
+  const { session, frameId, device } = visit
+  const read = <Value>(script: string, otherwise: Value) =>
+    deadline.within(READ_TIMEOUT_MS, evaluateInPage<Value>(session, frameId, script)).catch(() => otherwise)
+  const isLarge = (await read(countScript, 0)) > MAX_ELEMENTS_FOR_TAGS
   if (isLarge) await deadline.within(COLLECT_GARBAGE_TIMEOUT_MS, session.send('HeapProfiler.collectGarbage')).catch(() => {})
+  const width = (device.width + 2 * SIDE_MARGIN_PX) / CSS_PX_PER_INCH
+  const emulate = (media: string) => deadline.within(EMULATE_TIMEOUT_MS, session.send('Emulation.setEmulatedMedia', { media }))
+  await emulate('screen')
+  const shown = await print(deadline, session, { paperWidth: width, paperHeight: width * Math.SQRT2, tagged: !isLarge })
+  await store.put('pdf', 'page.pdf', shown, 'application/pdf')
+  // A second PDF of a large page takes too long.
+  if (isLarge || !(await read(printsDifferentlyScript, false))) return
+  await emulate('')
+  const printed = await print(deadline, session, { ...A4, tagged: true })
+  await store.put('pdf', 'page-print.pdf', printed, 'application/pdf')
+}
+
+async function print(
+  deadline: Deadline,
+  session: CdpSession,
+  { tagged, ...paper }: { readonly paperWidth: number; readonly paperHeight: number; readonly tagged: boolean },
+): Promise<Buffer> {
   const pdf = await deadline.within(
     PRINT_TIMEOUT_MS,
     session.sendForFile('Page.printToPDF', {
+      ...paper,
       printBackground: true,
-      ...(isLarge ? { generateTaggedPDF: false } : {}),
-      paperWidth: 8.27,
-      paperHeight: 11.69,
+      ...(tagged ? {} : { generateTaggedPDF: false }),
       marginTop: 0.5,
       marginBottom: 0.5,
-      marginLeft: 0.4,
-      marginRight: 0.4,
+      marginLeft: SIDE_MARGIN_PX / CSS_PX_PER_INCH,
+      marginRight: SIDE_MARGIN_PX / CSS_PX_PER_INCH,
       displayHeaderFooter: true,
       headerTemplate: `<div style="${smallPrintStyle}"><span class="date"></span><span class="title"></span></div>`,
       footerTemplate: `<div style="${smallPrintStyle}"><span class="url"></span><span><span class="pageNumber"></span>/<span class="totalPages"></span></span></div>`,
@@ -40,7 +65,7 @@ export async function savePdf(deadline: Deadline, { session, frameId }: Visit, s
   )
   if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-' || !pdf.subarray(-1024).includes('%%EOF'))
     throw new CaptureError('internal', 'Page.printToPDF returned an incomplete PDF')
-  await store.put('pdf', 'page.pdf', pdf, 'application/pdf')
+  return pdf
 }
 
 export async function saveMhtml(deadline: Deadline, session: CdpSession, store: ArtefactStore): Promise<void> {
@@ -52,13 +77,6 @@ export async function saveMhtml(deadline: Deadline, session: CdpSession, store: 
     throw new CaptureError('internal', 'Page.captureSnapshot returned no MHTML')
   await store.put('mhtml', 'page.mhtml', data, 'multipart/related')
 }
-
-const htmlScript = `function () {
-  const type = document.doctype ? new XMLSerializer().serializeToString(document.doctype) + '\\n' : ''
-  return type + (document.documentElement?.outerHTML ?? '')
-}`
-/** Reads the page's visible text. */
-export const textScript = `function () { return document.body?.innerText ?? '' }`
 
 export async function saveDom(deadline: Deadline, visit: Visit, store: ArtefactStore): Promise<void> {
   const html = await deadline.within(
@@ -95,30 +113,3 @@ export async function saveText(deadline: Deadline, visit: Visit, store: Artefact
   )
   return text
 }
-
-interface FrameTree {
-  readonly frame: { readonly id: string; readonly url: string }
-  readonly childFrames?: readonly FrameTree[]
-}
-
-const MAX_FRAMES = 50
-const isBlank = (url: string) => url === '' || url === 'about:blank'
-
-/** Evaluates `script` in every child frame, in whichever process it runs; a frame that does not respond is left out. */
-async function readFrames(deadline: Deadline, visit: Visit, script: string): Promise<{ url: string; value: string }[]> {
-  const found: { url: string; value: string }[] = []
-  for (const root of [{ session: visit.session, frameId: visit.frameId }, ...visit.children()]) {
-    const tree = await deadline
-      .within(FRAME_TIMEOUT_MS, root.session.send<{ frameTree: FrameTree }>('Page.getFrameTree'))
-      .catch(() => null)
-    const wanted = tree ? flatten(tree.frameTree).filter(({ id, url }) => id !== visit.frameId && !isBlank(url)) : []
-    for (const { id, url } of wanted) {
-      if (found.length >= MAX_FRAMES) return found
-      const value = await deadline.within(FRAME_TIMEOUT_MS, evaluateInPage<string>(root.session, id, script)).catch(() => null)
-      if (value) found.push({ url, value })
-    }
-  }
-  return found
-}
-
-const flatten = (tree: FrameTree): FrameTree['frame'][] => [tree.frame, ...(tree.childFrames ?? []).flatMap(flatten)]

@@ -1,5 +1,17 @@
 // What kind of file an address gives: its declared type, a safe extension, and how it can be rendered.
 
+export interface CapturedDocument {
+  readonly url: string
+  /** As the server declares it. */
+  readonly mediaType: string
+  readonly name: string
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  /** Whether the browser shows it as a page. */
+  readonly isShown: boolean
+}
+
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/json': 'json',

@@ -8,21 +8,9 @@ import type { MainResponse } from '../page/navigation.ts'
 import type { Warning } from '../report.ts'
 import { TEXT_FILE } from '../vantage/observation.ts'
 import { readFacts } from './facts.ts'
-import { declaredType, extensionOf, isPageType, renderableAs } from './file-type.ts'
+import { type CapturedDocument, declaredType, extensionOf, isPageType, renderableAs } from './file-type.ts'
 import { type PageImage, saveImage } from './image.ts'
 import { renderPdf } from './pdf-pages.ts'
-
-export interface CapturedDocument {
-  readonly url: string
-  /** As the server declares it. */
-  readonly mediaType: string
-  readonly name: string
-  readonly path: string
-  readonly size: number
-  readonly sha256: string
-  /** Whether the browser shows it as a page. */
-  readonly isShown: boolean
-}
 
 const MAX_PDF_PAGES = 50
 const RENDER_TIMEOUT_MS = 20_000

@@ -1,6 +1,7 @@
 // Detects what is shown instead of the page: bot challenges, login walls, consent walls, error pages and soft 404s.
 import type { Warning, WarningKind } from '../report.ts'
-import type { Observation } from './observe.ts'
+import { MIN_TEXT_CHARACTERS, type Observation } from './observe.ts'
+import { refusals } from './refusals.ts'
 import type { WallRule } from './wall-rule.ts'
 import { wallsEn } from './walls.en.ts'
 import { wallsZh } from './walls.zh.ts'
@@ -12,9 +13,10 @@ export interface ResponseFacts {
   readonly isFile?: boolean
 }
 
-const rules: readonly WallRule[] = [...wallsEn, ...wallsZh]
-/** A page with less text gets the `no-text` warning. */
-const MIN_TEXT_CHARACTERS = 20
+const rules: readonly WallRule[] = [...wallsEn, ...wallsZh, ...refusals]
+const UNAVAILABLE_FOR_LEGAL_REASONS = 451
+/** They say more about what covers the page. */
+const blockingKinds: readonly WarningKind[] = ['challenge', 'login-wall', 'cookie-wall', 'bot-refusal', 'geofence', 'age-gate']
 
 const places = {
   title: (seen: Observation) => [seen.title],
@@ -50,6 +52,10 @@ export function detectWarnings(seen: Observation, { status, askedUrl, isFile = f
   // On a short page a password field means a login wall; beside a long text it is part of the header.
   if (seen.passwordFields > 0 && (seen.textLength < 600 || seen.overlay))
     warn('login-wall', seen.overlay?.slice(0, 120) ?? seen.title)
+  if (status === UNAVAILABLE_FOR_LEGAL_REASONS) warn('geofence', `HTTP ${status}`)
+  if (seen.covering !== null && !blockingKinds.some((kind) => warnings.has(kind))) warn('overlay', seen.covering.slice(0, 200))
+  for (const { loaded, seconds } of seen.films)
+    if (loaded < seconds - 1) warn('incomplete', `film loaded ${loaded} of ${seconds} s`)
   if (status !== null && status >= 400) warn('error-page', `HTTP ${status}`)
   if (!isFile && seen.textLength < MIN_TEXT_CHARACTERS) warn('no-text', `${seen.textLength} characters, ${seen.images} images`)
   if (isOtherPage(askedUrl, seen.url)) warn('other-address', seen.url)

@@ -148,6 +148,7 @@ export async function openEnvironment(
         .declined()
         .slice(0, MAX_NAMED_DOWNLOADS)
         .map((name) => ({ kind: 'incomplete', seen: `download declined: ${name}` }) as const),
+      ...(WANTS_SERVICE_WORKER.test(console.text()) ? [{ kind: 'incomplete', seen: 'service worker missing' } as const] : []),
       ...(trafficLimit ? [{ kind: 'incomplete', seen: trafficLimit } as const] : []),
     ],
     async closeContext(deadline) {
@@ -170,6 +171,8 @@ export async function openEnvironment(
 const PROGRESS_INTERVAL_MS = 200
 /** A program that keeps connecting must not flood the server's log. */
 const MAX_REPORTED_FOREIGN_CLIENTS = 10
+/** In an exception of a page that uses `navigator.serviceWorker`, which it does not have. */
+const WANTS_SERVICE_WORKER = /"level":"exception"[^\n]*(serviceWorker|reading '(register|controller|getRegistrations?)')/
 const MIN_DIALOGS_FOR_WARNING = 20
 const MAX_NAMED_DOWNLOADS = 3
 

@@ -1,6 +1,9 @@
 // Observes the loaded page in one evaluation; every warning is based on this.
 
+import type { Deadline } from './deadline.ts'
+import { readFrames } from './frames.ts'
 import { evaluateInPage } from './isolated-world.ts'
+import { textScript } from './page-text.ts'
 import type { Visit } from './visit.ts'
 
 export interface Observation {
@@ -19,6 +22,10 @@ export interface Observation {
   readonly marks: string
   /** Text of an element that covers a large part of the viewport. */
   readonly overlay: string | null
+  /** Text of an element that covers a page which has other text, as dialogs do. */
+  readonly covering: string | null
+  /** Visible videos that were played and do not repeat, in whole seconds. */
+  readonly films: readonly { readonly seconds: number; readonly loaded: number }[]
   /** Whether scrolling of the page behind is locked. */
   readonly locked: boolean
   /** The first video and its cover images. */
@@ -51,6 +58,26 @@ const observeScript = `function () {
     }
     if (overlay) break
   }
+  const alphaOf = (colour) => { const parts = colour.match(/[\\d.]+/g) ?? []; return colour.startsWith('rgba') ? Number(parts[3]) : 1 }
+  const isVeil = (each) => { const style = getComputedStyle(each), alpha = alphaOf(style.backgroundColor), box = each.getBoundingClientRect(); return box.width * box.height > area * 0.9 && ['fixed', 'absolute'].includes(style.position) && ((alpha > 0.05 && alpha < 1) || style.backdropFilter !== 'none') }
+  let covering = null
+  for (let each = document.elementFromPoint(innerWidth / 2, innerHeight / 2), veiled = false; each && each !== document.body; each = each.parentElement) {
+    veiled ||= isVeil(each) || each.getAttribute('aria-modal') === 'true' || each.matches('dialog:modal')
+    const box = each.getBoundingClientRect(), label = each.innerText?.trim() ?? ''
+    const isAbove = ['fixed', 'absolute'].includes(getComputedStyle(each).position) || each.matches('dialog:modal')
+    const behind = text.length - label.length
+    if (isAbove && box.width * box.height > area * 0.15 && behind > Math.max(100, label.length)) {
+      veiled ||= [...document.body.children].some((other) => !other.contains(each) && isVeil(other))
+      if (veiled) covering = label || each.localName
+    }
+  }
+  const films = [...document.querySelectorAll('video')].slice(0, 20).flatMap((each) => {
+    const { width, height } = each.getBoundingClientRect()
+    if (each.loop || each.played.length === 0 || width * height < 20000 || !Number.isFinite(each.duration) || each.duration < 3) return []
+    let loaded = 0
+    for (let n = 0; n < each.buffered.length; n += 1) loaded += each.buffered.end(n) - each.buffered.start(n)
+    return [{ seconds: Math.round(each.duration), loaded: Math.round(loaded) }]
+  })
   const video = document.querySelector('video')
   const isLocked = (each) => each && ['hidden', 'clip'].includes(getComputedStyle(each).overflowY)
   return {
@@ -65,6 +92,8 @@ const observeScript = `function () {
     sources,
     marks: marks.join(' ').slice(0, 20000),
     overlay,
+    covering,
+    films,
     video: {
       url: /^http/.test(video?.currentSrc ?? '') ? video.currentSrc : null,
       covers: [video?.poster, document.querySelector('meta[property="og:image"]')?.content].filter(Boolean).map((each) => new URL(each, location.href).href),
@@ -73,4 +102,15 @@ const observeScript = `function () {
   }
 }`
 
-export const observePage = (visit: Visit) => evaluateInPage<Observation>(visit.session, visit.frameId, observeScript)
+/** A page whose own text is shorter than this may have it in frames or shadow roots. */
+export const MIN_TEXT_CHARACTERS = 20
+const MAX_TEXT_CHARACTERS = 20_000
+
+export async function observePage(deadline: Deadline, visit: Visit): Promise<Observation> {
+  const seen = await evaluateInPage<Observation>(visit.session, visit.frameId, observeScript)
+  if (seen.textLength >= MIN_TEXT_CHARACTERS) return seen
+  const own = await evaluateInPage<string>(visit.session, visit.frameId, textScript)
+  const frames = await readFrames(deadline, visit, textScript)
+  const text = [own, ...frames.map(({ value }) => value)].join('\n').trim()
+  return text.length > seen.textLength ? { ...seen, text: text.slice(0, MAX_TEXT_CHARACTERS), textLength: text.length } : seen
+}

@@ -12,7 +12,7 @@ export const wallsEn: readonly WallRule[] = [
   {
     kind: 'challenge',
     in: 'title',
-    pattern: /^(just a moment|attention required|one more step|access denied|pardon our interruption|are you a robot)/i,
+    pattern: /^(just a moment|attention required|one more step|pardon our interruption|are you a robot)/i,
     maxText: 3000,
   },
   {
@@ -56,8 +56,7 @@ export const wallsEn: readonly WallRule[] = [
   {
     kind: 'challenge',
     in: 'text',
-    pattern:
-      /errors\.edgesuite\.net|reference\s*#\d+\.[0-9a-f]+\.\d+|verify(ing)? (that )?you are (a )?human|checking your browser|unusual traffic from your/i,
+    pattern: /verify(ing)? (that )?you are (a )?human|checking your browser|unusual traffic from your/i,
     maxText: 2500,
   },
 

@@ -5,7 +5,7 @@ export const wallsZh: readonly WallRule[] = [
   {
     kind: 'challenge',
     in: 'title',
-    pattern: /^(验证码?拦截|安全验证|访问验证|人机验证|滑动验证|请完成验证|访问被拒绝|百度安全验证)/,
+    pattern: /^(验证码?拦截|安全验证|访问验证|人机验证|滑动验证|请完成验证|百度安全验证)/,
     maxText: 3000,
   },
   {

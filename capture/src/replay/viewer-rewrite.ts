@@ -54,6 +54,7 @@ function rewriteHtml(html: string, documentUrl: string, mapUrl: MapUrl, depth: n
   const out: string[] = []
   let map = mapper(documentUrl, mapUrl)
   let based = false
+  let shadowRoots = 0
   /** The element whose content is not markup: it is dropped, except for the text of a style sheet. */
   let inside: { readonly name: string; nesting: number; css: string } | null = null
   for (const token of htmlTokens(html)) {
@@ -74,6 +75,17 @@ function rewriteHtml(html: string, documentUrl: string, mapUrl: MapUrl, depth: n
         based = true
       }
     }
+    const mode = shadowRootMode(token)
+    if (mode !== null) {
+      out.push(`<template shadowrootmode="${mode}">`)
+      shadowRoots += 1
+      continue
+    }
+    if (shadowRoots > 0 && token.kind === 'end' && token.name === 'template') {
+      out.push('</template>')
+      shadowRoots -= 1
+      continue
+    }
     const dropped = token.kind === 'start' && DROPPED_WITH_CONTENT.has(token.name)
     if (!dropped) out.push(serialize(token, map, nested))
     if (token.kind === 'start' && !token.selfClosed && (dropped || token.name === 'style'))
@@ -81,6 +93,13 @@ function rewriteHtml(html: string, documentUrl: string, mapUrl: MapUrl, depth: n
   }
   if (inside?.name === 'style') out.push(styleText(inside.css, map))
   return out.join('')
+}
+
+/** A browser shows the content of such a template without any script. */
+function shadowRootMode(token: HtmlToken): 'open' | 'closed' | null {
+  if (token.kind !== 'start' || token.name !== 'template') return null
+  const mode = attributeOf(token.attributes, 'shadowrootmode').toLowerCase()
+  return mode === 'open' || mode === 'closed' ? mode : null
 }
 
 /** Every `<` of the result begins a tag written here, so it is safe even where a browser reads it in another state. */

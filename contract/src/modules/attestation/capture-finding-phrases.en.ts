@@ -26,6 +26,9 @@ const walls: Record<WallKind, string> = {
   'error-page': 'error page',
   'login-wall': 'login page',
   challenge: 'challenge page',
+  'bot-refusal': 'page that refuses automatic visitors',
+  geofence: 'page that refuses this region',
+  'age-gate': 'age check',
   'soft-404': '“not found” page',
 }
 

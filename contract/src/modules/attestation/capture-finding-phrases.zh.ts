@@ -19,6 +19,9 @@ const walls: Record<WallKind, string> = {
   'error-page': '错误页面',
   'login-wall': '登录页面',
   challenge: '验证页面',
+  'bot-refusal': '拒绝自动访问的页面',
+  geofence: '拒绝本地区访问的页面',
+  'age-gate': '年龄确认页面',
   'soft-404': '“内容不存在”页面',
 }
 

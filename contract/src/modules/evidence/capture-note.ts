@@ -18,6 +18,8 @@ const patterns = {
   pagesShown: /^picture shows (\d+) of (\d+) pages$/,
   loading: /^loading not finished after (\d+) ms$/,
   film: /^film not whole after (\d+) ms$/,
+  filmPart: /^film loaded (\d+) of (\d+) s$/,
+  serviceWorker: /^service worker missing$/,
   growing: /^page still growing at (\d+) px$/,
   busy: /^network not quiet: (\d+) requests open$/,
   changing: /^page still changing after (\d+) ms$/,

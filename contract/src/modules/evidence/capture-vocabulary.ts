@@ -106,6 +106,11 @@ export const captureWarnings = [
   'challenge',
   'login-wall',
   'cookie-wall',
+  'bot-refusal',
+  'geofence',
+  'age-gate',
+  /** Something covers the page that is none of the walls above. */
+  'overlay',
   'error-page',
   'soft-404',
   'incomplete',
@@ -134,6 +139,9 @@ export const wallKinds = [
   'error-page',
   'login-wall',
   'challenge',
+  'bot-refusal',
+  'geofence',
+  'age-gate',
   'soft-404',
 ] as const satisfies (typeof captureWarnings)[number][]
 

@@ -6,6 +6,9 @@ import type { Words } from './words.zh.ts'
 const wallTags = {
   'error-page': 'Error page',
   'login-wall': 'Login wall',
+  'bot-refusal': 'Access refused',
+  geofence: 'Region refused',
+  'age-gate': 'Age check',
   challenge: 'Challenge',
   'soft-404': 'Content not found',
 }
@@ -108,6 +111,11 @@ export const words: Words = {
     'login-wall':
       'The capture browser is not signed in to any site, so the image may show only the login prompt. For content behind a login, save it yourself while signed in, and preserve the file.',
     'cookie-wall': 'The dialog may hide part of the content. Please check the preview.',
+    'bot-refusal':
+      'The site took the visit for that of a program and refused it: this is not the content you want. Capture again later, or open the page in your own browser, save it and deposit it as a file.',
+    geofence: 'The site limits its content by region and refused that of the capturing server: this is not the content you want.',
+    'age-gate': 'The capture does not state an age for you; it may show only the age check.',
+    overlay: 'A dialog or banner covers a part of the content. Please check the preview.',
     'error-page': 'The site answered with an error; this may not be the content you want.',
     'soft-404': 'The content may have been deleted. If the deletion is what you want to prove, confirm; otherwise discard it.',
     incomplete: 'The reason is given below, and incomplete artefacts are marked in the list. The other side may point this out.',

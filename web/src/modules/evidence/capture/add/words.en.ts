@@ -15,7 +15,7 @@ export const words: Words = {
   },
   paste: { web: 'Addresses', ecommerce: 'Product links', video: 'Video links' },
   pasteHint: (limit) =>
-    `One per line, or paste a whole text from a chat or share sheet: the addresses in it are found. At most ${limit} at a time.`,
+    `One per line, or paste the whole text of a chat or share message: the addresses in it are found. At most ${limit} at a time.`,
   sample: 'A sample address that works in this demo:',
   takeSample: 'Use the sample',
   pasteExample: 'https://…',
@@ -57,7 +57,7 @@ export const words: Words = {
   payLater: 'Nothing is charged now. This is the price once you have seen the preview and confirmed.',
   skipped: (count) =>
     count === 1 ? '1 address with a problem is not submitted.' : `${count} addresses with problems are not submitted.`,
-  badLabel: 'The label does not meet the rules. Please correct it first.',
+  badLabel: 'The label is not valid. Please correct it first.',
   nothingYet: 'Paste addresses to begin.',
   next: 'What happens next',
   nextSteps: {
@@ -77,7 +77,7 @@ export const words: Words = {
       CONFIRMED,
     ],
   },
-  kept: 'What you left unsubmitted last time has been restored.',
+  kept: 'Your unsubmitted input from last time has been restored.',
   discard: 'Clear',
   view: 'View',
 }

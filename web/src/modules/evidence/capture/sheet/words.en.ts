@@ -9,7 +9,7 @@ export const words: Words = {
   template: 'Download the Excel template',
   dropTitle: 'Drop the filled-in sheet here',
   dropTouch: 'Choose the filled-in sheet',
-  dropHint: (limit) => `An .xlsx file of at most ${limit}. Formulas are taken as text.`,
+  dropHint: (limit) => `An .xlsx file of at most ${limit}. Formulas are read as text.`,
   choose: 'Choose a sheet',
   dropHere: 'Drop to read the sheet',
   reading: 'Reading and checking the sheet …',

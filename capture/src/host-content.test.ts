@@ -1,0 +1,69 @@
+// Captures pages whose content is in shadow roots, frames or print styles, or is covered, with a real host.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FixtureServer, startFixtureServer, unfinishedUrl } from '../fixtures/fixture-server.ts'
+import { startHost, type TestHost } from './host.fixture.ts'
+import { rewriteForViewer } from './replay/viewer-rewrite.ts'
+import type { CaptureReport } from './report.ts'
+
+const TIMEOUT_MS = 120_000
+let sites: FixtureServer
+let host: TestHost
+
+beforeAll(async () => {
+  sites = await startFixtureServer()
+  host = startHost(sites.rehearsal)
+  expect(await host.ready).toMatchObject({ type: 'ready' })
+}, 60_000)
+afterAll(async () => {
+  await host.close()
+  await sites.close()
+})
+
+const capture = (name: string) => host.capture(unfinishedUrl(name))
+const read = ({ folder }: { folder: string }, name: string) => readFileSync(join(folder, name))
+const textOf = (report: { folder: string }) => read(report, 'page.txt').toString()
+const incomplete = ({ warnings }: CaptureReport) => warnings.filter(({ kind }) => kind === 'incomplete').map(({ seen }) => seen)
+
+test('text, DOM and archive of a page contain its shadow roots', { timeout: TIMEOUT_MS }, async () => {
+  const report = await capture('shadow')
+  expect(textOf(report)).toMatch(/A teapot in a shadow root\. 268\.00\s*A note in a nested root\./)
+  const dom = read(report, 'page.html').toString()
+  expect(dom).toMatch(
+    /<shop-card><template shadowrootmode="open"[^>]*>.*A teapot in a shadow root\..*<template shadowrootmode="open"/s,
+  )
+  expect(dom).toContain('font-size: 30px')
+  expect(rewriteForViewer('html', dom, unfinishedUrl('shadow'), () => null)).toContain('<template shadowrootmode="open">')
+  expect(incomplete(report)).toEqual([])
+})
+
+test.for(['only-shadow', 'only-frame'] as const)(
+  'the text of %s is in the capture, without a warning of no text',
+  { timeout: TIMEOUT_MS },
+  async (name) => {
+    const report = await capture(name)
+    expect(textOf(report)).toContain('All text of this page is in a ')
+    if (name === 'only-frame') expect(textOf(report)).toContain('Written into a blank frame.')
+    expect(report.warnings.map(({ kind }) => kind)).toEqual(['fixture-site', 'environment'])
+  },
+)
+
+test('a dialog over the page is a warning, a fixed layout is not', { timeout: TIMEOUT_MS }, async () => {
+  const [dialog, layout] = await Promise.all([capture('dialog'), capture('fixed-layout')])
+  expect(dialog.warnings).toContainEqual({ kind: 'overlay', seen: 'Subscribe to our letters!' })
+  expect(layout.warnings.map(({ kind }) => kind)).not.toContain('overlay')
+})
+
+test('a page that wants a service worker is captured with a warning', { timeout: TIMEOUT_MS }, async () => {
+  expect(incomplete(await capture('service-worker'))).toEqual(['service worker missing'])
+})
+
+test('the PDF shows the page as on the screen, with a second one in its print styles', { timeout: TIMEOUT_MS }, async () => {
+  const report = await capture('print-styles')
+  const text = (name: string) => execFileSync('pdftotext', [join(report.folder, name), '-'], { encoding: 'utf8' })
+  expect(text('page.pdf')).toContain('Only on screens.')
+  expect(text('page-print.pdf')).toContain('Everywhere.')
+  expect(text('page-print.pdf')).not.toContain('Only on screens.')
+})
