@@ -67,3 +67,20 @@ test('the PDF shows the page as on the screen, with a second one in its print st
   expect(text('page-print.pdf')).toContain('Everywhere.')
   expect(text('page-print.pdf')).not.toContain('Only on screens.')
 })
+
+test('a page sees the browser of a visitor, on a desktop and on a phone', { timeout: TIMEOUT_MS }, async () => {
+  const seen = async (device: 'desktop' | 'phone') => {
+    const report = await host.capture(unfinishedUrl('visitor'), { device })
+    const { visitor } = JSON.parse(read(report, 'facts.json').toString())
+    return { visitor, ...JSON.parse(/\{.*\}/.exec(textOf(report))?.[0] ?? '{}') }
+  }
+  const desktop = await seen('desktop')
+  expect(desktop).toMatchObject({
+    ...{ webdriver: false, plugins: 5, pdf: true, plugin: 'PDF Viewer', isList: true, dark: false },
+    ...{ outer: [1280, 887], inner: [1280, 800], screen: [1920, 1080] },
+    visitor: { colorScheme: 'light', locale: 'zh-CN', window: { width: 1280, height: 887 } },
+  })
+  const phone = await seen('phone')
+  expect(phone).toMatchObject({ webdriver: false, plugins: 0, screen: [390, 844] })
+  expect(phone.outer[0]).toBe(390)
+})

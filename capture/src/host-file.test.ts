@@ -1,4 +1,4 @@
-// Captures addresses that give files instead of web pages: the bytes as received, a picture where there can be one, and what is said otherwise.
+// Captures addresses that give files instead of web pages: the bytes as received, a picture where there can be one, otherwise a warning.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -68,6 +68,8 @@ export function browserFlags({ kind, profile, keyLog, rehearsal }: FlagOptions):
     '--disable-image-animation-resync',
     '--hide-scrollbars',
     '--mute-audio',
+    // Otherwise `navigator.webdriver` is true, and some sites show their visitors something else.
+    '--disable-blink-features=AutomationControlled',
     '--force-color-profile=srgb',
     '--font-render-hinting=none',
     '--autoplay-policy=no-user-gesture-required',

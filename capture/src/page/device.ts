@@ -7,6 +7,10 @@ export interface Device {
   readonly height: number
   readonly scale: number
   readonly mobile: boolean
+  /** Of the browser window and of the screen, as scripts see them. */
+  readonly window: { readonly width: number; readonly height: number }
+  readonly screen: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light'
   readonly userAgent: string
   readonly acceptLanguage: string
 }
@@ -20,12 +24,42 @@ export function deviceOf(job: Pick<CaptureJob, 'device' | 'locale'>, product: st
     `Mozilla/5.0 (${platform}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0${mobile} Safari/537.36`
   const phone = job.device === 'phone'
   return {
-    ...(phone ? { width: 390, height: 844, scale: 2 } : { width: 1280, height: 800, scale: 1 }),
+    ...(phone ? phoneScreen : desktopWindow),
+    colorScheme: 'light',
     mobile: phone,
     userAgent: phone ? engine('Linux; Android 10; K', ' Mobile') : engine('X11; Linux x86_64', ''),
     acceptLanguage: languages[job.locale],
   }
 }
+
+/** Without tabs and address bar. */
+const phoneScreen = {
+  ...{ width: 390, height: 844, scale: 2 },
+  window: { width: 390, height: 844 },
+  screen: { width: 390, height: 844 },
+} as const
+const desktopWindow = {
+  ...{ width: 1280, height: 800, scale: 1 },
+  window: { width: 1280, height: 887 },
+  screen: { width: 1920, height: 1080 },
+} as const
+
+/** The PDF viewer that desktop Chromium lists, and the headless shell does not have. */
+export const desktopPlugins = `(() => {
+  const types = ['application/pdf', 'text/pdf']
+  const names = ['PDF Viewer', 'Chrome PDF Viewer', 'Chromium PDF Viewer', 'Microsoft Edge PDF Viewer', 'WebKit built-in PDF']
+  const fixed = (target, values) => Object.defineProperties(target, Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value, enumerable: /^\\d+$/.test(key) }])))
+  const listOf = (prototype, items, keyOf) => fixed(Object.create(prototype), { ...Object.fromEntries(items.map((item, n) => [n, item])), ...Object.fromEntries(items.map((item) => [keyOf(item), item])), length: items.length, item: (n) => items[n] ?? null, namedItem: (name) => items.find((item) => keyOf(item) === name) ?? null, refresh: () => {}, [Symbol.iterator]: () => items[Symbol.iterator]() })
+  const mimes = types.map((type) => fixed(Object.create(MimeType.prototype), { type, suffixes: 'pdf', description: 'Portable Document Format' }))
+  const plugins = names.map((name) => fixed(Object.create(Plugin.prototype), { name, filename: 'internal-pdf-viewer', description: 'Portable Document Format', length: mimes.length, 0: mimes[0], 1: mimes[1], item: (n) => mimes[n] ?? null, namedItem: (type) => mimes.find((each) => each.type === type) ?? null }))
+  for (const mime of mimes) fixed(mime, { enabledPlugin: plugins[0] })
+  const pluginList = listOf(PluginArray.prototype, plugins, ({ name }) => name)
+  const mimeList = listOf(MimeTypeArray.prototype, mimes, ({ type }) => type)
+  const define = (name, value) => Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true, enumerable: true })
+  define('plugins', pluginList)
+  define('mimeTypes', mimeList)
+  define('pdfViewerEnabled', true)
+})()`
 
 export async function overrideUserAgent(session: CdpSession, device: Device, product: string): Promise<void> {
   const full = /\/([\d.]+)/.exec(product)?.[1] ?? '0'
@@ -58,9 +92,12 @@ export async function emulateDevice(
       height: device.height,
       deviceScaleFactor: device.scale,
       mobile: device.mobile,
-      screenWidth: device.width,
-      screenHeight: device.height,
+      screenWidth: device.screen.width,
+      screenHeight: device.screen.height,
     }),
+    setWindow(session, device).catch(() => {}),
+    device.mobile ? null : session.send('Page.addScriptToEvaluateOnNewDocument', { source: desktopPlugins }),
+    session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: device.colorScheme }] }),
     session.send('Emulation.setTouchEmulationEnabled', {
       enabled: device.mobile,
       ...(device.mobile ? { maxTouchPoints: 5 } : {}),
@@ -70,4 +107,9 @@ export async function emulateDevice(
     session.send('Emulation.setLocaleOverride', { locale: job.locale.replace('-', '_') }).catch(() => {}),
     session.send('Emulation.setTimezoneOverride', { timezoneId: job.timeZone }).catch(() => {}),
   ])
+}
+
+async function setWindow(session: CdpSession, { window }: Device): Promise<void> {
+  const { windowId } = await session.send<{ windowId: number }>('Browser.getWindowForTarget')
+  await session.send('Browser.setWindowBounds', { windowId, bounds: window })
 }
