@@ -41,9 +41,21 @@ import { invoiceNoticeApi } from './modules/invoice/notice.ts'
 import { phoneInvoiceApi } from './modules/invoice/phone.ts'
 import { invoiceReversalApi } from './modules/invoice/reversal.ts'
 import { invoiceRuleApi } from './modules/invoice/rule.ts'
+import { appraisalApi } from './modules/judicial/appraisal.ts'
+import { appraisalDeskApi } from './modules/judicial/appraisal-desk.ts'
+import { appraisalSettingsApi } from './modules/judicial/appraisal-settings.ts'
+import { certificateCheckApi } from './modules/judicial/certificate-check.ts'
+import { certificateDeskApi } from './modules/judicial/certificate-desk.ts'
+import { certificateSealApi } from './modules/judicial/certificate-seal.ts'
 import { notarizationApi } from './modules/judicial/notarization.ts'
 import { notarizationDeskApi } from './modules/judicial/notarization-desk.ts'
+import { notarizationEvidenceApi } from './modules/judicial/notarization-evidence.ts'
+import { notarizationStatisticsApi } from './modules/judicial/notarization-statistics.ts'
 import { notarizationTemplateApi } from './modules/judicial/notarization-template.ts'
+import { onlinePaymentApi } from './modules/judicial/online-payment.ts'
+import { preservationApi } from './modules/judicial/preservation.ts'
+import { purchaseApi } from './modules/judicial/purchase.ts'
+import { purchaseDeskApi } from './modules/judicial/purchase-desk.ts'
 import { caseRequestApi } from './modules/lawyer/case-request.ts'
 import { lawyerDeskApi } from './modules/lawyer/desk.ts'
 import { directoryApi } from './modules/lawyer/directory.ts'
@@ -165,7 +177,19 @@ export const api = {
   judicial: {
     application: notarizationApi,
     notarization: notarizationDeskApi,
+    'notarization-evidence': notarizationEvidenceApi,
+    'notarization-statistics': notarizationStatisticsApi,
+    'notarial-certificate': certificateDeskApi,
+    'certificate-check': certificateCheckApi,
+    'certificate-seal': certificateSealApi,
+    'online-payment': onlinePaymentApi,
+    preservation: preservationApi,
     'notarization-template': notarizationTemplateApi,
+    expertise: appraisalApi,
+    appraisal: appraisalDeskApi,
+    'appraisal-settings': appraisalSettingsApi,
+    purchase: purchaseApi,
+    'purchase-notarization': purchaseDeskApi,
   },
   lawyer: { directory: directoryApi, 'case-request': caseRequestApi, desk: lawyerDeskApi },
   operator: { 'sign-in': signInApi, staff: staffApi, work: workApi, audit: auditApi, job: jobApi, health: healthApi },

@@ -7,7 +7,9 @@ import { caseworkErrors } from './modules/casework/errors.ts'
 import { contentErrors } from './modules/content/errors.ts'
 import { dossierErrors } from './modules/dossier/errors.ts'
 import { evidenceErrors } from './modules/evidence/errors.ts'
+import { appraisalErrors } from './modules/judicial/appraisal-errors.ts'
 import { judicialErrors } from './modules/judicial/errors.ts'
+import { purchaseErrors } from './modules/judicial/purchase-errors.ts'
 import { lawyerErrors } from './modules/lawyer/errors.ts'
 import { openErrors } from './modules/open/errors.ts'
 import { operatorErrors } from './modules/operator/errors.ts'
@@ -30,6 +32,8 @@ export const catalogue: readonly ErrorDefinition[] = [
   evidenceErrors,
   dossierErrors,
   judicialErrors,
+  appraisalErrors,
+  purchaseErrors,
   contentErrors,
   lawyerErrors,
   platformErrors,

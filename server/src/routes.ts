@@ -41,8 +41,13 @@ import { invoiceIssuerRoutes } from './modules/invoice/issuer/routes.ts'
 import { phoneInvoiceRoutes } from './modules/invoice/phone/routes.ts'
 import { invoiceReversalRoutes } from './modules/invoice/reversal/routes.ts'
 import { invoiceRuleRoutes } from './modules/invoice/rule/routes.ts'
+import { appraisalRoutes } from './modules/judicial/appraisal/routes.ts'
+import { appraisalDeskRoutes } from './modules/judicial/appraisal-desk/routes.ts'
+import { certificateServiceRoutes } from './modules/judicial/certificate/routes.ts'
 import { notarizationRoutes } from './modules/judicial/notarization/routes.ts'
 import { notarizationDeskRoutes } from './modules/judicial/notarization-desk/routes.ts'
+import { purchaseRoutes } from './modules/judicial/purchase/routes.ts'
+import { purchaseDeskRoutes } from './modules/judicial/purchase-desk/routes.ts'
 import { notarizationTemplateRoutes } from './modules/judicial/template/routes.ts'
 import { caseRequestRoutes } from './modules/lawyer/case-request/routes.ts'
 import { lawyerDeskRoutes } from './modules/lawyer/desk/routes.ts'
@@ -168,7 +173,12 @@ export const routes: readonly Route[] = [
   ...directoryRoutes,
   ...notarizationRoutes,
   ...notarizationDeskRoutes,
+  ...certificateServiceRoutes,
   ...notarizationTemplateRoutes,
+  ...appraisalRoutes,
+  ...appraisalDeskRoutes,
+  ...purchaseRoutes,
+  ...purchaseDeskRoutes,
   ...caseRequestRoutes,
   ...lawyerDeskRoutes,
   ...frontRoutes,

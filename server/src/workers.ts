@@ -28,7 +28,9 @@ import { invoiceDeliveryWorkers } from './modules/invoice/delivery/worker.ts'
 import { invoiceLoops } from './modules/invoice/issue/loop.ts'
 import { invoiceQuotaLoops } from './modules/invoice/issuer/quota.ts'
 import { phoneLinkSchedules } from './modules/invoice/phone/worker.ts'
+import { appraisalLoops } from './modules/judicial/appraisal/worker.ts'
 import { notarizationLoops } from './modules/judicial/notarization/worker.ts'
+import { purchaseLoops } from './modules/judicial/purchase/worker.ts'
 import { keyListeners } from './modules/open/key/listener.ts'
 import { keySchedules } from './modules/open/key/worker.ts'
 import { closingListeners } from './modules/overview/closing/listener.ts'
@@ -95,6 +97,8 @@ export const loops: readonly Loop[] = [
   ...invoiceLoops.map(loopWhileClockIsRight),
   ...invoiceQuotaLoops,
   ...notarizationLoops.map(loopWhileClockIsRight),
+  ...appraisalLoops.map(loopWhileClockIsRight),
+  ...purchaseLoops.map(loopWhileClockIsRight),
 ]
 
 export const listeners: readonly Listener[] = [

@@ -27,10 +27,12 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
+import { madeAppraisal } from './appraisal-makers.ts'
 import { finishedCapture } from './finished-capture.ts'
 import { savedDraft, uploadedPaper } from './judicial-makers.ts'
 import { type Maker, moneyMakers } from './money-makers.ts'
 import { newPublicKey } from './partner.ts'
+import { savedPurchase } from './purchase-acts.ts'
 import { applyByPhoto } from './real-name.ts'
 import { makeKey } from './signed-call.ts'
 import { makeSubAccount } from './sub-account.ts'
@@ -39,7 +41,10 @@ import { beginTusUpload } from './tus-client.ts'
 export const makers: Record<string, Maker> = {
   ...moneyMakers,
   notarization: savedDraft,
+  appraisal: madeAppraisal,
   'notarization-paper': uploadedPaper,
+  purchase: savedPurchase,
+  'purchase-notarization': savedPurchase,
   attestation: async (house, token) => {
     const digest = 'ab'.repeat(32)
     const { list } = await house.get(

@@ -25,6 +25,9 @@ import { ruleWords } from './modules/invoice/rule/words.ts'
 import { readCaseSearch, readNotarizationSearch } from './modules/judicial/notarization-desk/search.ts'
 import { notarizationDeskWords } from './modules/judicial/notarization-desk/words.ts'
 import { notarizationTemplateWords } from './modules/judicial/notarization-template/words.ts'
+import { purchaseWords } from './modules/judicial/purchase/words.ts'
+import { readPurchaseDeskSearch } from './modules/judicial/purchase-desk/search.ts'
+import { purchaseDeskWords } from './modules/judicial/purchase-desk/words.ts'
 import { readCaseRequestSearch } from './modules/lawyer/case-request-desk/search.ts'
 import { caseRequestDeskWords } from './modules/lawyer/case-request-desk/words.ts'
 import { readLawyerSearch } from './modules/lawyer/desk/search.ts'
@@ -141,6 +144,25 @@ export function consoleRoutes(frame: Frame) {
         'NotarizationCaseDeskScreen',
       ),
       ...wordsOf(notarizationDeskWords, caseworkWords, recordWords, signingWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.purchases(),
+      validateSearch: readPurchaseDeskSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/judicial/purchase-desk/PurchaseDeskScreen.tsx'),
+        'PurchaseDeskScreen',
+      ),
+      ...wordsOf(purchaseDeskWords, caseworkWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.purchase().replace(':', '$'),
+      component: lazyRouteComponent(
+        () => import('./modules/judicial/purchase-desk/PurchaseCaseDeskScreen.tsx'),
+        'PurchaseCaseDeskScreen',
+      ),
+      ...wordsOf(purchaseDeskWords, purchaseWords, caseworkWords, recordWords),
     }),
     createRoute({
       getParentRoute,

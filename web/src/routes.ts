@@ -31,6 +31,7 @@ import { invoiceWords } from './modules/invoice/application/words.ts'
 import { headerWords } from './modules/invoice/header/words.ts'
 import { applyButtonWords } from './modules/judicial/notarization/apply-words.ts'
 import { notarizationRoutes } from './modules/judicial/notarization/routes.ts'
+import { purchaseRoutes } from './modules/judicial/purchase/routes.ts'
 import { keyWords } from './modules/open/key/words.ts'
 import { overviewWords } from './modules/overview/homepage/words.ts'
 import { allRecordsWords } from './modules/overview/records/words.ts'
@@ -115,6 +116,7 @@ export function memberRoutes(frame: Frame) {
     ...depositRoutes(getParentRoute, { readRecordSearch, recordWords }),
     ...captureRoutes(getParentRoute),
     ...notarizationRoutes(getParentRoute, { signingWords }),
+    ...purchaseRoutes(getParentRoute, { signingWords }),
     createRoute({
       getParentRoute,
       path: paths.basicSetting(),

@@ -46,6 +46,14 @@ export const consoleNav: readonly ConsoleEntry[] = [
     waiting: 'notarization',
   },
   {
+    path: consolePaths.purchases(),
+    words: 'purchases',
+    group: 'work',
+    icon: 'shop',
+    duty: 'notarization',
+    waiting: 'purchase-notarization',
+  },
+  {
     path: consolePaths.notarizationTemplate(),
     words: 'notarizationTemplate',
     group: 'site',

@@ -19,6 +19,7 @@ export const words: Words = {
     complaints: 'Complaints',
     caseRequests: 'Case requests',
     notarizations: 'Notarization',
+    purchases: 'Purchase notarization',
     notarizationTemplate: 'Notarization template',
     content: 'Site content',
     lawyers: 'Lawyers',

@@ -19,6 +19,7 @@ export const words = {
     complaints: '取证反馈',
     caseRequests: '案件咨询',
     notarizations: '公证',
+    purchases: '购买公证',
     notarizationTemplate: '公证模板',
     content: '网站内容',
     lawyers: '律师名录',

@@ -35,6 +35,7 @@ const unlisted: Readonly<Record<string, string>> = {
   [paths.notarizationDocuments()]: 'needs an application',
   [paths.notarizationSuccess()]: 'needs an application',
   [paths.notarization()]: 'needs an application',
+  [paths.purchaseNotarization()]: 'needs a purchase notarization; they are listed',
   [paths.aliRealName()]: 'the step of the real-name screen that Alipay returns to',
 }
 

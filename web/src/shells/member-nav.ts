@@ -91,6 +91,8 @@ function judicialScreens(say: Words): Screen[] {
     { ...common, to: paths.judicial(), label: say.judicial, inMenu: false },
     { ...common, to: paths.notarizations(), label: say.notarization, inMenu: true },
     { ...common, to: paths.addNotarization(), label: say.applyNotarization, inMenu: false },
+    { ...common, to: paths.purchaseNotarizations(), label: say.purchaseNotarization, icon: 'shop', inMenu: true },
+    { ...common, to: paths.addPurchaseNotarization(), label: say.applyPurchaseNotarization, icon: 'shop', inMenu: false },
   ]
 }
 

@@ -18,6 +18,8 @@ export const words: Words = {
   judicial: 'Judicial services',
   notarization: 'Notarization',
   applyNotarization: 'Apply for notarization',
+  purchaseNotarization: 'Purchase notarization',
+  applyPurchaseNotarization: 'Apply for a purchase notarization',
   captureWork: 'Web page workbench',
   newOf: (act) => `${act.charAt(0).toUpperCase()}${act.slice(1)}`,
   importOf: (list) => `Import ${list.toLowerCase()}`,

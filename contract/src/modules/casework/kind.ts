@@ -1,6 +1,8 @@
 // Registry of case kinds; the desk's work counts and the tests of every kind walk it.
 import { complaintCase } from '../evidence/complaint-case.ts'
+import { appraisalCase } from '../judicial/appraisal-case.ts'
 import { notarizationCase } from '../judicial/notarization-case.ts'
+import { purchaseCase } from '../judicial/purchase-case.ts'
 import { caseRequestCase } from '../lawyer/case-request-case.ts'
 import type { CaseDefinition } from './definition.ts'
 
@@ -8,6 +10,8 @@ export const cases = {
   complaint: complaintCase,
   'case-request': caseRequestCase,
   notarization: notarizationCase,
+  appraisal: appraisalCase,
+  'purchase-notarization': purchaseCase,
 } as const satisfies Record<string, CaseDefinition>
 
 export type CaseKind = keyof typeof cases

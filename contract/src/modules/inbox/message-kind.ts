@@ -97,10 +97,30 @@ export interface MessageParams {
   'notarization.terminated': NotarizationNews
   'notarization.refunded': NotarizationNews
   'notarization.revoked': NotarizationNews
+  'notarization.corrected': NotarizationNews
+  'notarization.delivered': NotarizationNews
   'notarization.lapsed': NotarizationNews
   /** The notary has written, or a document is to be signed. */
   'notarization.asked': NotarizationNews
   'notarization.to-sign': NotarizationNews
+  'appraisal.accepted': NotarizationNews
+  'appraisal.rejected': NotarizationNews
+  'appraisal.supplement': NotarizationNews
+  'appraisal.extended': NotarizationNews
+  'appraisal.issued': NotarizationNews
+  'appraisal.corrected': NotarizationNews
+  'appraisal.terminated': NotarizationNews
+  'appraisal.refunded': NotarizationNews
+  'appraisal.lapsed': NotarizationNews
+  'purchase.accepted': NotarizationNews
+  'purchase.rejected': NotarizationNews
+  'purchase.bought': NotarizationNews
+  /** The parcel is sealed: the applicant judges the goods from photos. */
+  'purchase.received': NotarizationNews
+  'purchase.lapsed': NotarizationNews
+  'purchase.closed': NotarizationNews
+  'purchase.certified': NotarizationNews
+  'purchase.to-sign': NotarizationNews
 }
 export type MessageKind = keyof MessageParams
 
@@ -111,7 +131,9 @@ interface MessageDefinition<Params> extends Pick<Message, 'category' | 'tone'> {
 const screen = (to: MessageLink['to']) => (): MessageLink => ({ to, id: null })
 const record = ({ ano }: { readonly ano: string }): MessageLink => ({ to: 'record', id: ano })
 const order = ({ id }: { readonly id: string }): MessageLink => ({ to: 'order', id })
+const appraisal = ({ id }: { readonly id: string }): MessageLink => ({ to: 'appraisal', id })
 const notarization = ({ id }: { readonly id: string }): MessageLink => ({ to: 'notarization', id })
+const purchase = ({ id }: { readonly id: string }): MessageLink => ({ to: 'purchase', id })
 const invoice = ({ id }: { readonly id: string }): MessageLink => ({ to: 'invoice', id })
 const capture = ({ ano, capture: to }: { readonly ano: string; readonly capture: CaptureKind }): MessageLink => ({ to, id: ano })
 
@@ -162,9 +184,28 @@ export const messageKinds: { readonly [K in MessageKind]: MessageDefinition<Mess
   'notarization.terminated': { category: 'judicial', tone: 'failed', link: notarization },
   'notarization.refunded': { category: 'judicial', tone: 'done', link: notarization },
   'notarization.revoked': { category: 'judicial', tone: 'failed', link: notarization },
+  'notarization.corrected': { category: 'judicial', tone: 'done', link: notarization },
+  'notarization.delivered': { category: 'judicial', tone: 'done', link: notarization },
   'notarization.lapsed': { category: 'judicial', tone: 'failed', link: notarization },
   'notarization.asked': { category: 'judicial', tone: 'done', link: notarization },
   'notarization.to-sign': { category: 'judicial', tone: 'done', link: notarization },
+  'appraisal.accepted': { category: 'judicial', tone: 'done', link: appraisal },
+  'appraisal.rejected': { category: 'judicial', tone: 'failed', link: appraisal },
+  'appraisal.supplement': { category: 'judicial', tone: 'failed', link: appraisal },
+  'appraisal.extended': { category: 'judicial', tone: 'done', link: appraisal },
+  'appraisal.issued': { category: 'judicial', tone: 'done', link: appraisal },
+  'appraisal.corrected': { category: 'judicial', tone: 'done', link: appraisal },
+  'appraisal.terminated': { category: 'judicial', tone: 'failed', link: appraisal },
+  'appraisal.refunded': { category: 'judicial', tone: 'done', link: appraisal },
+  'appraisal.lapsed': { category: 'judicial', tone: 'failed', link: appraisal },
+  'purchase.accepted': { category: 'judicial', tone: 'done', link: purchase },
+  'purchase.rejected': { category: 'judicial', tone: 'failed', link: purchase },
+  'purchase.bought': { category: 'judicial', tone: 'done', link: purchase },
+  'purchase.received': { category: 'judicial', tone: 'done', link: purchase },
+  'purchase.lapsed': { category: 'judicial', tone: 'failed', link: purchase },
+  'purchase.closed': { category: 'judicial', tone: 'done', link: purchase },
+  'purchase.certified': { category: 'judicial', tone: 'done', link: purchase },
+  'purchase.to-sign': { category: 'judicial', tone: 'done', link: purchase },
   'wallet.low': { category: 'account', tone: 'failed', link: screen('cost-center') },
   'package.low': { category: 'account', tone: 'failed', link: screen('cost-center') },
 }

@@ -17,6 +17,8 @@ export const messageTargets = [
   'account',
   'friends',
   'notarization',
+  'appraisal',
+  'purchase',
   'order',
   'cost-center',
   'spending',

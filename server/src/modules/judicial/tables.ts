@@ -1,7 +1,27 @@
 // Tables of the judicial module.
 import type { PaperKind } from '@attestry/contract/modules/judicial/application'
+import type { DeliveryMeans } from '@attestry/contract/modules/judicial/certificate-delivery'
+import type { Goods, PurchaseTerms } from '@attestry/contract/modules/judicial/purchase-draft'
+import type { ChargeLine, EvidencePart, HandlingKind } from '@attestry/contract/modules/judicial/purchase-view'
 import type { NotarizationTemplate } from '@attestry/contract/modules/judicial/template'
 import type { ColumnType } from 'kysely'
+
+interface PurchaseOrder {
+  readonly number: string
+  readonly paid: readonly { readonly place: number; readonly fen: number }[]
+  readonly carriageFen: number
+  readonly boughtAt: string
+}
+
+interface Transport {
+  readonly carrier: string
+  readonly number: string
+}
+
+interface SentBack extends Transport {
+  readonly refundedFen: number
+  readonly carriageFen: number
+}
 
 export type JudicialTables = {
   'judicial.template': {
@@ -71,6 +91,29 @@ export type JudicialTables = {
     handler_id: string
     approver_id: string
     issued_at: Date
+    /** That this version makes; null: the first version. */
+    correction: number | null
+  }
+  /** Proposed; approved if a version of the certificate names it. */
+  'judicial.correction': {
+    application_id: string
+    number: number
+    /** Its entries. */
+    sealed: Buffer
+    reason: string
+    proposed_by: string
+    proposed_at: Date
+  }
+  'judicial.delivery': {
+    application_id: string
+    number: number
+    /** Of the certificate. */
+    version: number
+    means: DeliveryMeans
+    /** Carrier and tracking number, or recipient and receipt. */
+    sealed: Buffer
+    recorded_by: string
+    at: Date
   }
   'judicial.payment': {
     application_id: string
@@ -84,5 +127,78 @@ export type JudicialTables = {
     fen: number
     made_by: string
     at: Date
+  }
+  'judicial.purchase': {
+    /** Of its case. */
+    id: string
+    platform_id: number
+    owner_id: string
+    version: number
+    /** The draft. */
+    sealed: Buffer
+    terms: ColumnType<PurchaseTerms, string, string>
+    /** Sealed; as verified at submission. */
+    applicant: Buffer | null
+    hold_id: string | null
+    held_fen: number | null
+    purchase_order: ColumnType<PurchaseOrder | null, string | null, string | null>
+    shipment: ColumnType<Transport | null, string | null, string | null>
+    sent_back: ColumnType<SentBack | null, string | null, string | null>
+    saved_at: Date
+  }
+  'judicial.purchase_goods': {
+    purchase_id: string
+    place: number
+    body: ColumnType<Goods, string, never>
+  }
+  'judicial.purchase_evidence': {
+    purchase_id: string
+    place: number
+    ano: string
+    parts: EvidencePart[]
+    account_id: string
+    added_at: Date
+  }
+  'judicial.seal': {
+    platform_id: number
+    number: string
+    purchase_id: string
+    used_at: Date
+  }
+  'judicial.handling': {
+    purchase_id: string
+    number: number
+    kind: HandlingKind
+    seal_before: string | null
+    seal_after: string | null
+    shelf: string
+    note: string
+    weight_grams: number | null
+    photo: number | null
+    made_by: string
+    made_at: Date
+  }
+  'judicial.handling_confirmation': {
+    purchase_id: string
+    number: number
+    made_by: string
+    confirmed_by: string
+    confirmed_at: Date
+  }
+  'judicial.purchase_charge': {
+    purchase_id: string
+    line: ChargeLine
+    fen: number
+    charged_at: Date
+  }
+  'judicial.purchase_certificate': {
+    purchase_id: string
+    platform_id: number
+    number: string
+    document_id: string
+    sha256: Buffer
+    handler_id: string
+    approver_id: string
+    issued_at: Date
   }
 }

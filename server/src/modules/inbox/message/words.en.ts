@@ -249,6 +249,16 @@ export const words: Wording = {
     title: ({ reference }) => `Application ${reference}: certificate revoked`,
     text: ({ detail }) => `Reason: ${withoutTrailingPunctuation(detail)}. The certificate is void from the beginning.`,
   },
+  'notarization.corrected': {
+    title: ({ reference }) => `Application ${reference}: certificate corrected`,
+    text: ({ detail }) =>
+      `A corrected version of certificate ${detail} was issued under the same number. Use the new version; the earlier one is kept on file.`,
+  },
+  'notarization.delivered': {
+    title: ({ reference }) => `Application ${reference}: certificate handed over`,
+    text: ({ detail }) =>
+      `Certificate ${detail} was sent or handed over. The application shows the carrier and tracking number, or who collected it.`,
+  },
   'notarization.lapsed': {
     title: ({ reference }) => `Application ${reference} lapsed`,
     text: () => 'Nothing was paid, or supplied, in time. Nothing was charged. Apply again if you still need the certificate.',
@@ -257,10 +267,86 @@ export const words: Wording = {
     title: ({ reference }) => `The notary wrote to you: application ${reference}`,
     text: () => 'Open the application to read and answer.',
   },
+  'appraisal.accepted': {
+    title: ({ reference }) => `Appraisal ${reference} accepted`,
+    text: ({ detail }) =>
+      `The fee is settled.${detail ? ` The opinion is due by ${detail}.` : ''} We tell you if further material is needed.`,
+  },
+  'appraisal.rejected': {
+    title: ({ reference }) => `Appraisal ${reference} not accepted`,
+    text: ({ detail }) => `Reason: ${withoutTrailingPunctuation(detail)}. The fee went back to your balance in full.`,
+  },
+  'appraisal.supplement': {
+    title: ({ reference }) => `Further material for appraisal ${reference}`,
+    text: ({ detail }) =>
+      `The centre asks: ${withoutTrailingPunctuation(detail)}. Supply it in time, or the appraisal is terminated.`,
+  },
+  'appraisal.extended': {
+    title: ({ reference }) => `Period of appraisal ${reference} extended`,
+    text: ({ detail }) => `The period was extended with approval${detail ? ` until ${detail}` : ''}.`,
+  },
+  'appraisal.issued': {
+    title: ({ reference }) => `Opinion issued in appraisal ${reference}`,
+    text: ({ detail }) => `Its number is ${detail}. Download it from the page of the appraisal.`,
+  },
+  'appraisal.corrected': {
+    title: ({ reference }) => `Correction in appraisal ${reference}`,
+    text: ({ detail }) =>
+      `An error of form in opinion ${detail} was corrected; the opinion is unchanged. Download the correction from the page of the appraisal.`,
+  },
+  'appraisal.terminated': {
+    title: ({ reference }) => `Appraisal ${reference} terminated`,
+    text: ({ detail }) =>
+      `${detail ? `Reason: ${withoutTrailingPunctuation(detail)}.` : 'The time to supply material has passed.'} The centre decides on a refund and tells you.`,
+  },
+  'appraisal.refunded': {
+    title: ({ reference }) => `Refund in appraisal ${reference}`,
+    text: ({ detail }) => `CNY ${detail} went back to your balance.`,
+  },
+  'appraisal.lapsed': {
+    title: ({ reference }) => `Appraisal ${reference} lapsed`,
+    text: () => 'The fee was not paid in time, so the entrustment was withdrawn. Nothing was charged. Start again if you still need it.',
+  },
   'notarization.to-sign': {
     title: ({ reference }) => `Transcript to sign: application ${reference}`,
     text: () =>
       'Open the application and read the transcript. Sign it if it is what you said; if it is not, ask for a correction in the messages first.',
+  },
+  'purchase.accepted': {
+    title: ({ reference }) => `Purchase ${reference} was accepted`,
+    text: ({ detail }) =>
+      `CNY ${detail} are held in your balance. The outcome decides what is charged; the rest is released. You can cancel until the office buys.`,
+  },
+  'purchase.rejected': {
+    title: ({ reference }) => `Purchase ${reference} was not accepted`,
+    text: ({ detail }) =>
+      `Reason: ${withoutTrailingPunctuation(detail)}. Nothing was charged, and everything that was held is back in your balance.`,
+  },
+  'purchase.bought': {
+    title: ({ reference }) => `Purchase ${reference}: the goods were ordered`,
+    text: () => 'Every step of the order is preserved. The shop has to ship next.',
+  },
+  'purchase.received': {
+    title: ({ reference }) => `Purchase ${reference}: please judge the goods`,
+    text: ({ detail }) =>
+      `The parcel is received and sealed. Judge from the photos by ${detail} whether the goods infringe. After that they count as genuine and go back.`,
+  },
+  'purchase.lapsed': {
+    title: ({ reference }) => `Purchase ${reference}: the time to judge is over`,
+    text: () => 'You did not judge the goods in time, so they count as genuine and go back to the shop unopened.',
+  },
+  'purchase.closed': {
+    title: ({ reference }) => `Purchase ${reference} was closed`,
+    text: ({ detail }) => `CNY ${detail} were charged. The rest is back in your balance.`,
+  },
+  'purchase.certified': {
+    title: ({ reference }) => `Purchase ${reference}: the certificate was issued`,
+    text: ({ detail }) => `Certificate ${detail}. Download it on the page of the case.`,
+  },
+  'purchase.to-sign': {
+    title: ({ reference }) => `Hand-over to sign: purchase ${reference}`,
+    text: () =>
+      'Compare the number of the seal with the hand-over before you sign. If they differ, do not sign, and contact the office.',
   },
   'wallet.low': {
     title: ({ available }) => `Low balance: ${available} CNY available`,

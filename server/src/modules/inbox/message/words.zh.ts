@@ -239,6 +239,14 @@ export const words: Wording = {
     title: ({ reference }) => `公证申请 ${reference} 的公证书已撤销`,
     text: ({ detail }) => `原因：${withoutTrailingPunctuation(detail)}。该公证书自始无效。`,
   },
+  'notarization.corrected': {
+    title: ({ reference }) => `公证申请 ${reference} 的公证书已更正`,
+    text: ({ detail }) => `公证书 ${detail} 已出具更正后的新版本，编号不变。请使用新版本，原版本留存备查。`,
+  },
+  'notarization.delivered': {
+    title: ({ reference }) => `公证申请 ${reference} 的公证书已寄出或交付`,
+    text: ({ detail }) => `公证书 ${detail} 已交付。承运人和运单号，或领取记录，见申请详情。`,
+  },
   'notarization.lapsed': {
     title: ({ reference }) => `公证申请 ${reference} 已逾期`,
     text: () => '期限内没有支付或补充材料，申请视为放弃，没有收取费用。如仍需要，请重新申请。',
@@ -247,9 +255,78 @@ export const words: Wording = {
     title: ({ reference }) => `公证员给您留言：公证申请 ${reference}`,
     text: () => '请打开申请详情查看并答复。',
   },
+  'appraisal.accepted': {
+    title: ({ reference }) => `鉴定委托 ${reference} 已受理`,
+    text: ({ detail }) => `鉴定费已结算。${detail ? `鉴定期限 ${detail}。` : ''}需要补充材料时将通知您。`,
+  },
+  'appraisal.rejected': {
+    title: ({ reference }) => `鉴定委托 ${reference} 不予受理`,
+    text: ({ detail }) => `原因：${withoutTrailingPunctuation(detail)}。鉴定费已全额退回余额。`,
+  },
+  'appraisal.supplement': {
+    title: ({ reference }) => `鉴定委托 ${reference} 需要补充材料`,
+    text: ({ detail }) => `鉴定机构要求：${withoutTrailingPunctuation(detail)}。请在期限内补充，逾期将终止鉴定。`,
+  },
+  'appraisal.extended': {
+    title: ({ reference }) => `鉴定委托 ${reference} 的期限已延长`,
+    text: ({ detail }) => `经批准延长鉴定期限${detail ? `至 ${detail}` : ''}。`,
+  },
+  'appraisal.issued': {
+    title: ({ reference }) => `鉴定委托 ${reference} 已出具鉴定意见书`,
+    text: ({ detail }) => `意见书编号 ${detail}。可在鉴定详情中下载。`,
+  },
+  'appraisal.corrected': {
+    title: ({ reference }) => `鉴定委托 ${reference} 有补正`,
+    text: ({ detail }) => `意见书 ${detail} 的形式差错已补正，鉴定意见不变。请在鉴定详情中下载补正书。`,
+  },
+  'appraisal.terminated': {
+    title: ({ reference }) => `鉴定委托 ${reference} 已终止`,
+    text: ({ detail }) =>
+      `${detail ? `原因：${withoutTrailingPunctuation(detail)}。` : '补充材料的期限已过。'}退费数额由鉴定机构决定，结果将另行通知。`,
+  },
+  'appraisal.refunded': {
+    title: ({ reference }) => `鉴定委托 ${reference} 已退费`,
+    text: ({ detail }) => `${detail} 元已退回余额。`,
+  },
+  'appraisal.lapsed': {
+    title: ({ reference }) => `鉴定委托 ${reference} 已逾期`,
+    text: () => '期限内没有支付鉴定费，委托已撤回，没有收取费用。如仍需要，请重新委托。',
+  },
   'notarization.to-sign': {
     title: ({ reference }) => `询问笔录待签署：公证申请 ${reference}`,
     text: () => '请打开申请详情，阅读笔录；确认与您所说一致后签署。如有差错，请先留言要求更正。',
+  },
+  'purchase.accepted': {
+    title: ({ reference }) => `购买公证 ${reference} 已受理`,
+    text: ({ detail }) => `已从余额中冻结 ${detail} 元，结案时按实际结果结算，其余退回余额。购买前可以取消。`,
+  },
+  'purchase.rejected': {
+    title: ({ reference }) => `购买公证 ${reference} 不予办理`,
+    text: ({ detail }) => `原因：${withoutTrailingPunctuation(detail)}。没有收取费用，已冻结的款项全部退回余额。`,
+  },
+  'purchase.bought': {
+    title: ({ reference }) => `购买公证 ${reference} 已下单购买`,
+    text: () => '下单过程已逐项存证，正在等待店铺发货。',
+  },
+  'purchase.received': {
+    title: ({ reference }) => `购买公证 ${reference} 已签收封存，请辨认`,
+    text: ({ detail }) => `请在 ${detail} 前根据照片辨认是否侵权；逾期未辨认的，按不认为侵权退货处理。`,
+  },
+  'purchase.lapsed': {
+    title: ({ reference }) => `购买公证 ${reference} 逾期未辨认`,
+    text: () => '期限内没有收到您的辨认结果，按不认为侵权处理，商品将原封退回店铺。',
+  },
+  'purchase.closed': {
+    title: ({ reference }) => `购买公证 ${reference} 已结案`,
+    text: ({ detail }) => `实际收取 ${detail} 元，其余已退回余额。`,
+  },
+  'purchase.certified': {
+    title: ({ reference }) => `购买公证 ${reference} 已出具公证书`,
+    text: ({ detail }) => `公证书编号 ${detail}。可在案件详情中下载。`,
+  },
+  'purchase.to-sign': {
+    title: ({ reference }) => `封存物交接书待签署：购买公证 ${reference}`,
+    text: () => '请核对实物的封条号与交接书一致后签署；如不一致，请不要签署，并联系公证处。',
   },
   'wallet.low': {
     title: ({ available }) => `余额不足提醒：可用余额 ${available} 元`,

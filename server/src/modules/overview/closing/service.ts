@@ -27,7 +27,14 @@ import { deleteDossiersOf } from '../../dossier/public.ts'
 import { countRunning } from '../../evidence/public.ts'
 import { deleteMessagesOf } from '../../inbox/public.ts'
 import { deleteHeadersOf } from '../../invoice/public.ts'
-import { countOpenNotarizations, eraseDraftsOf } from '../../judicial/public.ts'
+import {
+  countOpenAppraisals,
+  countOpenNotarizations,
+  countOpenPurchases,
+  eraseAppraisalDraftsOf,
+  eraseDraftPurchases,
+  eraseDraftsOf,
+} from '../../judicial/public.ts'
 import { anonymizeApplications } from '../../realname/public.ts'
 import { balanceOf, countOpenRefunds, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'
@@ -49,7 +56,13 @@ async function closingStatus(deps: Deps, { platformId, accountId }: Holder) {
     { kind: 'refunding', count: await countOpenRefunds(deps.db, { platformId, ownerId: accountId }) },
     { kind: 'running', count: running },
     { kind: 'sealing', count: records.sealing },
-    { kind: 'case', count: await countOpenNotarizations(deps, accountId) },
+    {
+      kind: 'case',
+      count:
+        (await countOpenNotarizations(deps, accountId)) +
+        (await countOpenPurchases(deps, accountId)) +
+        (await countOpenAppraisals(deps, accountId)),
+    },
   ]
   return { balance, records, hindrances: found.filter(({ count }) => count > 0) }
 }
@@ -115,6 +128,8 @@ async function closeAndAnonymize(deps: Deps, closing: ClosingRow): Promise<reado
   await deleteHeadersOf(deps.db, accountIds)
   await deleteDossiersOf(deps.db, accountIds)
   await eraseDraftsOf(deps, accountIds)
+  await eraseAppraisalDraftsOf(deps, accountIds)
+  await eraseDraftPurchases(deps, accountIds)
   const documents = await deleteDocumentsOf(deps.db, accountIds)
   await revokeSharesOf(deps.db, accountIds, now)
   const self = { accountId: closing.account_id, ownerId: closing.account_id, platformId: closing.platform_id }

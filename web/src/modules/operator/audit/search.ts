@@ -15,6 +15,7 @@ export const auditAreas = [
   'case-request',
   'notarization',
   'notarization-template',
+  'purchase',
   'judicial',
   'signing',
   'capture',

@@ -1,0 +1,96 @@
+// Errors of purchase notarization (7105xx).
+import { defineErrors } from '../../errors.ts'
+
+export const purchaseErrors = defineErrors({
+  NOT_COMPLETE: [
+    '710501',
+    409,
+    '申请尚未填写完整，未提交。请按页面列出的事项逐项补充',
+    'Not submitted: the application is incomplete. The page lists everything that is missing.',
+  ],
+  NOT_FUNDED: [
+    '710502',
+    409,
+    '申请人余额还差 {missing} 元，未冻结任何款项。须先充值，受理时要冻结 {cap} 元',
+    'The applicant’s balance is short by CNY {missing}; nothing was held. CNY {cap} are held on acceptance, so it must be recharged first.',
+  ],
+  TOO_MANY_DRAFTS: [
+    '710503',
+    409,
+    '最多同时有 {limit} 份未提交的申请，请先提交或放弃其中一份',
+    'You can have {limit} unsubmitted applications. Submit or abandon one first.',
+  ],
+  EVIDENCE_MISSING: [
+    '710504',
+    409,
+    '还缺少过程记录：{parts}。请先上传再登记',
+    'Recordings are missing: {parts}. Upload them first.',
+  ],
+  TOO_MUCH_EVIDENCE: ['710505', 409, '每个案件最多 {limit} 份证据', 'A case holds at most {limit} pieces of evidence.'],
+  NO_SUCH_EVIDENCE: ['710506', 409, '本案没有序号为 {place} 的证据', 'This case has no evidence number {place}.'],
+  EVIDENCE_NOT_READY: [
+    '710507',
+    409,
+    '证据 {anos} 尚未完成存证或无法读取，完成后才能出证',
+    'The evidence {anos} is not proven yet or cannot be read. The certificate can be issued once it is.',
+  ],
+  ONE_FILE: ['710508', 400, '请选择一个文件上传', 'Choose one file to upload.'],
+  EMPTY_FILE: ['710509', 400, '文件是空的，未上传', 'The file is empty; nothing was uploaded.'],
+  FILE_TOO_LARGE: ['710510', 413, '每个文件不能超过 {limit} GB', 'A file can have at most {limit} GB.'],
+  GOODS_DIFFER: [
+    '710511',
+    409,
+    '实付清单须与受理的商品清单逐项一致，不能增加、减少或更换商品',
+    'What was paid must list exactly the goods that were accepted: none added, left out or exchanged.',
+  ],
+  OVER_BUDGET: [
+    '710512',
+    409,
+    '{what}最多 {limit} 元，超出受理时冻结的金额。请核对，或终止后重新申请',
+    'At most CNY {limit} can be recorded for {what}: more was not held on acceptance. Check the amount.',
+  ],
+  REFUND_TOO_HIGH: [
+    '710513',
+    409,
+    '店铺退款不能超过实付的 {limit} 元',
+    'The shop cannot have refunded more than the CNY {limit} that were paid.',
+  ],
+  SEAL_USED: [
+    '710514',
+    409,
+    '封条号 {seal} 已经用过，每个封条只能使用一次。请核对，或换一个新封条',
+    'Seal {seal} was used before; each seal is used once. Check the number or take a new seal.',
+  ],
+  SEAL_NEEDED: ['710515', 409, '请填写新封条的编号', 'Enter the number of the new seal.'],
+  SEAL_DIFFERS: [
+    '710516',
+    409,
+    '读取的封条号与记录不一致（记录为 {seal}）。如封条破损或被更换，请先登记“封条破损”',
+    'The seal read off the parcel is not the recorded one ({seal}). If it is broken or replaced, note a broken seal first.',
+  ],
+  SEAL_BROKEN: [
+    '710517',
+    409,
+    '包裹目前没有完好的封条，请先重新封存',
+    'The parcel has no intact seal at present. Seal it again first.',
+  ],
+  NOT_OPEN: ['710518', 409, '包裹的封条完好，无需重新封存', 'The seal of the parcel is intact, so it is not sealed again.'],
+  NO_PARCEL: ['710519', 409, '本案没有在库的包裹', 'There is no parcel of this case in custody.'],
+  NOTHING_PREPARED: [
+    '710520',
+    409,
+    '没有待确认的这条记录，可能已被新的记录替换。请刷新后核对',
+    'There is no such entry to confirm; a newer one may have replaced it. Reload and check.',
+  ],
+  WEIGHT_NEEDED: ['710521', 409, '签收时请填写包裹重量', 'Enter the weight of the parcel when it is received.'],
+  NOT_RESEALED: [
+    '710522',
+    409,
+    '拆封后的商品须重新封存，才能出证',
+    'The unpacked goods must be sealed again before the certificate is issued.',
+  ],
+  PHOTO_NEEDED: ['710523', 409, '请选择本次登记的照片', 'Choose the photo of this entry.'],
+  NO_CERTIFICATE: ['710524', 409, '本案尚未出具公证书', 'No certificate has been issued in this case.'],
+  NO_HANDOVER: ['710525', 409, '交接书尚未生成', 'The hand-over has not been drawn yet.'],
+  HANDED_OVER: ['710526', 409, '封存物已经交接', 'The sealed goods have been handed over already.'],
+})

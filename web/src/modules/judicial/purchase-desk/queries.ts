@@ -1,0 +1,30 @@
+// Data of the desk of purchase notarization: a case in full, whose every reading is audited.
+import { purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { collectionKey, WORK_KEY } from '../../../ui/collection/use-collection.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+
+export const DESK_NAME = 'purchase-desk'
+
+export function usePurchaseCase(id: string) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: collectionKey(DESK_NAME, 'item', id),
+    queryFn: ({ signal }) => callDesk(purchaseDeskApi.open, { id }, { signal }),
+    // Every reading is audited, so it happens when somebody opens the case or acts, not when a window gets the focus.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const desk = {
+    name: DESK_NAME,
+    reload: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: collectionKey(DESK_NAME) }),
+        client.invalidateQueries({ queryKey: WORK_KEY }),
+      ])
+    },
+  }
+  return { query, desk }
+}
