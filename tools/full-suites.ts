@@ -33,6 +33,8 @@ const STALL =
 const PAPER = /^server\/src\/(adapters\/paper|modules\/(attestation\/certificate|transparency\/paper))\/|^package-lock\.json$/
 const WALLET = /^server\/(migrations|src\/modules\/wallet)\//
 const PAYMENT = /^server\/src\/(modules\/wallet|adapters\/payment)\//
+const JUDICIAL =
+  /^contract\/src\/modules\/(casework|judicial)\/|^server\/src\/modules\/(casework|judicial|signing|wallet|platform\/holiday)\//
 const FIRST_RUN =
   /^(tools\/(first-run|prepare|build-web)|package(-lock)?\.json$|README\.md$)|^server\/(demo\/|src\/((process|app|http|config)\.ts|adapters\/(database|signer)\/))/
 
@@ -96,6 +98,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/read-back.test.ts', covers: /^server\/src\/(kernel|modules\/platform)\// },
   { file: 'server/src/modules/wallet/wallet.model.test.ts', covers: WALLET, sized: true },
   { file: 'server/src/modules/wallet/payment/payment.model.test.ts', covers: PAYMENT, sized: true },
+  { file: 'server/src/modules/judicial/notarization/notarization.model.test.ts', covers: JUDICIAL, sized: true },
   { file: 'server/test/payment-crash.test.ts', covers: PAYMENT },
   { file: 'server/src/modules/wallet/payment/duplicate-notice.test.ts', covers: PAYMENT },
   { file: 'server/src/adapters/collector/hosts.test.ts', covers: CAPTURE },

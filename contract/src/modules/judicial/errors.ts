@@ -86,6 +86,18 @@ export const judicialErrors = defineErrors({
     'The date changed while you paid; nothing was charged. Please pay again.',
   ],
   DOCUMENT_NOT_DRAWN: ['710020', 409, '该文书尚未生成', 'This document has not been drawn yet.'],
+  TOO_LATE: [
+    '710040',
+    409,
+    '期限已过，未扣款，申请也未变更。请重新提交申请',
+    'The time limit has passed; nothing was charged or changed. Please apply again.',
+  ],
+  PAPER_ENCRYPTED: [
+    '710041',
+    415,
+    '此 PDF 设有密码，公证员无法打开。请去除密码后重新上传',
+    'This PDF is protected by a password, so the notary cannot open it. Remove the password and upload it again.',
+  ],
   EVIDENCE_CHANGED: [
     '710021',
     409,

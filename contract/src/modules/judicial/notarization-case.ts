@@ -77,7 +77,7 @@ export const notarizationCase = defineCase({
       act: 'resubmit',
       to: 'submitted',
       actor: 'applicant',
-      guards: ['complete', 'signed'],
+      guards: ['in-time', 'complete', 'signed'],
       clocks: [
         { clock: 'supplement', change: 'stop' },
         { clock: 'acceptance', change: 'resume' },
@@ -96,6 +96,7 @@ export const notarizationCase = defineCase({
       act: 'pay',
       to: 'in_progress',
       actor: 'applicant',
+      guards: ['in-time'],
       clocks: [
         { clock: 'quote', change: 'stop' },
         { clock: 'office', change: 'start' },
@@ -191,7 +192,7 @@ export const notarizationCase = defineCase({
       to: 'issued',
       actor: 'desk',
       by: 'other',
-      guards: ['transcript'],
+      guards: ['transcript', 'not-questioner'],
       clocks: stopAll,
       audit: 'notarization.approve',
       message: 'notarization.issued',

@@ -24,7 +24,7 @@ import { requireChecks } from '../notarization/certificate.ts'
 import { sendCode, sendDocument, signDocuments, viewOf } from '../notarization/documents.ts'
 import { readDraft, signedFacts } from '../notarization/draft.ts'
 import { type Found, requireApplication } from '../notarization/own.ts'
-import { notarizations } from '../notarization/rules.ts'
+import { hasQuestioned, notarizations } from '../notarization/rules.ts'
 import { findApplications } from '../notarization/store.ts'
 import { evidenceViews, itemsOf, progressOf } from '../notarization/view.ts'
 import { viewPaper } from '../paper/service.ts'
@@ -123,7 +123,8 @@ const handlerActs = new Set<string>(notarizationCase.transitions.flatMap(({ by, 
 async function mayApprove(deps: Deps, actor: Staff, { held }: Found): Promise<boolean> {
   if (held.assigned_to === actor.accountId) return false
   const steps = await stepsOf(deps.db, held.id)
-  return !steps.some(({ account_id, act }) => account_id === actor.accountId && act !== null && handlerActs.has(act))
+  const hasHandled = steps.some(({ account_id, act }) => account_id === actor.accountId && act !== null && handlerActs.has(act))
+  return !hasHandled && !(await hasQuestioned(deps, held, actor.accountId))
 }
 
 export const deskTimeline: Service<typeof notarizationDeskApi.timeline> = async (deps, actor, { id }) => {

@@ -33,7 +33,7 @@ import { factsDigest, factsOf, readDraft, sealFacts, type WholeDraft } from './d
 import type { ApplicationFacts, OfficeFacts, PaperFrame } from './facts.ts'
 import { type Found, subjectOf } from './own.ts'
 import { applicationPaper, documentTitles, noticePaper, placesOf } from './papers.ts'
-import { changeApplication } from './store.ts'
+import { changeApplication, findApplication } from './store.ts'
 
 export async function officeFacts(deps: Deps, platformId: number): Promise<OfficeFacts> {
   const { name, facts } = await requirePlatform(deps, platformId)
@@ -102,6 +102,8 @@ export async function drawApplication(deps: Deps, { row, held }: Found): Promise
   await inTransaction(deps, async (inside) => {
     const locked = await lockCase(inside.db, notarizationCase, row.platform_id, { id: row.id })
     if (!locked || !isEditable(locked.state)) refuse(judicialErrors.WRONG_STATE)
+    // Another request has drawn the same.
+    if ((await findApplication(inside.db, row.platform_id, row.id))?.drawn_sha256?.equals(digest)) return
     // Saved meanwhile: the next call draws what was saved.
     if (!(await changeApplication(inside.db, row, { drawn_sha256: digest, drawn_facts: sealFacts(inside, facts) }, 0))) return
     for (const one of drawn) {

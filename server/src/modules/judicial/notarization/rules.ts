@@ -1,4 +1,5 @@
 // The rules of notarization: what is checked before an act, what it does beside its change of state, periods, and messages.
+import { caseworkErrors } from '@attestry/contract/modules/casework/errors'
 import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
 import { notarizationCase } from '@attestry/contract/modules/judicial/notarization-case'
 import type { NotarizationClock } from '@attestry/contract/modules/judicial/template'
@@ -43,6 +44,17 @@ async function fixApplication(deps: Deps, { row: held }: ActResult<string>): Pro
   )
 }
 
+/** Its notary signs the transcript; no step of the case names them. */
+export async function hasQuestioned({ db }: Deps, { id, platform_id }: Ref, accountId: string): Promise<boolean> {
+  const documents = await documentsOf(db, platform_id, subjectOf(id))
+  return documents.some(
+    ({ document, places }) => document.kind === 'transcript' && places.some(({ account_id }) => account_id === accountId),
+  )
+}
+
+/** Clocks that end the application. */
+const lapsing = new Set(notarizationCase.transitions.flatMap(({ actor, after }) => (actor === 'clock' && after ? [after] : [])))
+
 export const notarizations: RulesOf<typeof notarizationCase> = {
   definition: notarizationCase,
   guards: {
@@ -57,6 +69,15 @@ export const notarizations: RulesOf<typeof notarizationCase> = {
     transcript: async (deps, { row }) => {
       const documents = await documentsOf(deps.db, row.platform_id, subjectOf(row.id))
       if (liveDocument(documents, 'transcript')?.document.state !== 'complete') refuse(judicialErrors.TRANSCRIPT_OPEN)
+    },
+    'in-time': async (deps, { row }) => {
+      const readings = (await readClocks(deps, row.platform_id, [row.id])).get(row.id) ?? []
+      // The job that lets it lapse may not have run yet.
+      if (readings.some(({ name, state, isLate }) => lapsing.has(name) && state === 'running' && isLate))
+        refuse(judicialErrors.TOO_LATE)
+    },
+    'not-questioner': async (deps, { row, by }) => {
+      if (by.kind === 'staff' && (await hasQuestioned(deps, row, by.accountId))) refuse(caseworkErrors.OWN_DRAFT)
     },
     refundable: async (deps, { row }) => {
       const payment = await paymentOf(deps.db, row.id)

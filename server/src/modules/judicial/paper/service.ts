@@ -33,6 +33,12 @@ function refuseUpload(problem: UploadProblem): never {
   return refuse(problem === 'count' ? judicialErrors.ONE_PAPER : judicialErrors.PAPER_TYPE)
 }
 
+/** The entry of a trailer, or of a cross-reference stream, neither of which is ever compressed. */
+const ENCRYPT = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/
+
+const isEncryptedPdf = (bytes: Buffer): boolean =>
+  mediaTypeOf(bytes) === 'application/pdf' && ENCRYPT.test(bytes.toString('latin1'))
+
 const nameContext = (id: string) => `judicial/paper/${id}`
 
 export const viewPaper = (deps: Deps, { id, kind, name, size, media_type, sha256, uploaded_at }: PaperRow): Paper => ({
@@ -53,6 +59,7 @@ export const addPaper: Service<typeof notarizationApi.addPaper> = async (deps, a
   await requireOwn(deps, actor, id)
   const [bytes] = await receiveFiles(exchange, 'judicial-paper', { min: 1, max: 1 }, refuseUpload)
   if (!bytes) return refuse(judicialErrors.ONE_PAPER)
+  if (isEncryptedPdf(bytes)) refuse(judicialErrors.PAPER_ENCRYPTED)
   const { platformId, accountId } = actor
   const { document, sha256 } = await storeDocument(deps, { kind: 'judicial-paper', platformId, accountId }, [bytes])
   const paperId = newId(deps.clock.now())

@@ -1,11 +1,13 @@
 // Documents for people to sign: drawn once from a template and facts, stored encrypted, replaced by voiding.
 import { createHash } from 'node:crypto'
 import type { SignedDocument } from '@attestry/contract/modules/signing/document'
+import { signingErrors } from '@attestry/contract/modules/signing/errors'
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import type { InBothLanguages, Paper } from '../../../adapters/paper/port.ts'
 import type { Member, Staff } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import { findDocument, insertDocument, openDocument, openedDocuments, storeDocument } from '../../document/public.ts'
 import { makePaper } from '../../transparency/public.ts'
 import { type DocumentRow, documentsOf, endDocument, insertDrawn, type PlaceRow, type WholeDocument } from './store.ts'
@@ -86,8 +88,12 @@ export async function drawDocument(deps: Deps, fresh: NewDocument): Promise<Draw
   }
 }
 
-/** In the transaction that voids the document before it, if there is one. */
+/** In the transaction that voids the document before it, if there is one; the caller holds the lock of the case. */
 export async function keepDrawn(deps: Deps, { document, places, sha256, file }: DrawnDocument): Promise<void> {
+  const earlier = await documentsOf(deps.db, document.platform_id, document.subject)
+  // Another request drew one meanwhile, with the same number.
+  if (earlier.filter(({ document: { kind } }) => kind === document.kind).length >= document.number)
+    refuse(signingErrors.VERSION_CHANGED)
   await insertDocument(deps.db, { ...file, delete_at: null })
   await insertDrawn(deps.db, document, places, {
     document_id: document.id,

@@ -1,0 +1,2 @@
+// The seeded random numbers of the model tests of every module.
+export { SeededRandom } from '../src/modules/wallet/wallet.random.fixture.ts'
