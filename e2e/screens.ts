@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { consolePaths } from '../web/src/console-paths.ts'
 import { entryOf, paths } from '../web/src/paths.ts'
 import { expectHydrated } from './account/people.ts'
+import { purchaseDraft, submittedPurchase } from './judicial/purchase-case.ts'
+import { appraisalDraft } from './judicial/appraisal-case.ts'
 import { submittedNotarization } from './judicial/submitted-case.ts'
 import {
   articleIds,
@@ -18,7 +20,7 @@ import {
   sharedRecord,
 } from './prepared-data.ts'
 
-export type Viewer = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'notary' | 'owner'
+export type Viewer = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'notary' | 'appraiser' | 'owner'
 
 export interface Screen {
   readonly name: string
@@ -116,6 +118,25 @@ const overrides: { readonly [name in PathName]?: Partial<Screen> } = {
     address: async () => paths.notarization({ id: await notarizationDraft() }),
     ready: '.notarization-timeline',
   },
+  appraisals: { address: () => appraisalDraft().then(() => paths.appraisals()), ready: 'table' },
+  addAppraisal: { ready: 'table' },
+  applyAppraisal: {
+    address: async () => paths.applyAppraisal({ id: await appraisalDraft() }),
+    ready: '.notarization-evidence > li',
+  },
+  appraisal: {
+    address: async () => paths.appraisal({ id: await appraisalDraft() }),
+    ready: '.notarization-timeline',
+  },
+  purchaseNotarizations: { address: () => purchaseDraft().then(() => paths.purchaseNotarizations()), ready: 'table' },
+  addPurchaseNotarization: {
+    address: async () => paths.addPurchaseNotarization({ id: await purchaseDraft() }),
+    ready: '.purchase-goods',
+  },
+  purchaseNotarization: {
+    address: async () => paths.purchaseNotarization({ id: await purchaseDraft() }),
+    ready: '.purchase-list',
+  },
   basicSetting: { viewer: 'newcomer' },
   subAccounts: { viewer: 'enterprise', ready: 'table' },
   addresses: { viewer: 'newcomer', ready: 'main h2' },
@@ -155,6 +176,8 @@ const pathScreens = Object.entries(paths).map(([name, path]): Screen => {
 })
 
 const desks: { readonly [name in DeskName]?: Partial<Screen> } = {
+  appraisals: { viewer: 'appraiser' },
+  appraisalSettings: { viewer: 'appraiser', ready: '.form-acts' },
   realNames: { viewer: 'operator' },
   complaints: { viewer: 'operator' },
   caseRequests: { viewer: 'operator' },
@@ -165,6 +188,16 @@ const desks: { readonly [name in DeskName]?: Partial<Screen> } = {
   },
   notarization: {
     address: async () => consolePaths.notarization({ id: await submittedNotarization() }),
+    viewer: 'notary',
+    ready: '.case-page',
+  },
+  purchases: {
+    address: () => submittedPurchase().then(() => consolePaths.purchases()),
+    viewer: 'notary',
+    ready: 'table',
+  },
+  purchase: {
+    address: async () => consolePaths.purchase({ id: await submittedPurchase() }),
     viewer: 'notary',
     ready: '.case-page',
   },

@@ -91,8 +91,10 @@ function judicialScreens(say: Words): Screen[] {
     { ...common, to: paths.judicial(), label: say.judicial, inMenu: false },
     { ...common, to: paths.notarizations(), label: say.notarization, inMenu: true },
     { ...common, to: paths.addNotarization(), label: say.applyNotarization, inMenu: false },
-    { ...common, to: paths.purchaseNotarizations(), label: say.purchaseNotarization, icon: 'shop', inMenu: true },
-    { ...common, to: paths.addPurchaseNotarization(), label: say.applyPurchaseNotarization, icon: 'shop', inMenu: false },
+    { ...common, to: paths.appraisals(), label: say.appraisal, icon: 'scales', inMenu: true },
+    { ...common, to: paths.addAppraisal(), label: say.applyAppraisal, icon: 'scales', inMenu: false },
+    { ...common, to: paths.purchaseNotarizations(), label: say.purchaseNotarization, icon: 'parcel', inMenu: true },
+    { ...common, to: paths.addPurchaseNotarization(), label: say.applyPurchaseNotarization, icon: 'parcel', inMenu: false },
   ]
 }
 

@@ -151,8 +151,8 @@ const orderRows = ({ draft, order, shipment }: CertificateFacts): Row[] => [
 ]
 
 const sealCell = ({ sealBefore, sealAfter }: Handling): TableCell => {
-  if (sealBefore && sealBefore === sealAfter) return words.intact(sealAfter)
-  return words.changed(sealBefore ?? '—', sealAfter ?? '—')
+  if (sealAfter) return sealBefore === sealAfter ? words.intact(sealAfter) : words.applied(sealAfter)
+  return sealBefore ? words.opened(sealBefore) : words.none
 }
 
 const custodyTable = ({ handlings }: CertificateFacts): Part => ({

@@ -11,7 +11,7 @@ import {
 } from '@attestry/contract/modules/judicial/purchase-view'
 import type { Member, Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { download, inlineHeader } from '../../../kernel/download.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -251,7 +251,10 @@ export async function sendEvidence(
   const record = (await recordsOf(deps, [found])).get(found.ano)
   // Until it is sealed its bytes are in a stage.
   if (!file || record?.state !== 'sealed') return refuse(purchaseErrors.EVIDENCE_NOT_READY, { anos: found.ano })
-  if (reader.kind === 'staff') await audit(deps, reader, { action: 'purchase.file', subject: row.id, facts: { ano: found.ano } })
+  if (reader.kind === 'staff')
+    await inTransaction(deps, (inside) =>
+      audit(inside, reader, { action: 'purchase.file', subject: row.id, facts: { ano: found.ano } }),
+    )
   const shown = file.media_type !== null && SHOWN_INLINE.test(file.media_type)
   return download(exchange, {
     ...fileDownload(deps, file, { actor: reader.accountId, address: reader.address }),

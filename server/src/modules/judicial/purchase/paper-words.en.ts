@@ -44,7 +44,8 @@ export const words: Words = {
   note: 'Note and shelf',
   none: 'none',
   intact: (seal) => `seal ${seal}`,
-  changed: (before, after) => `seal ${before} before, seal ${after} after`,
+  applied: (seal) => `new seal ${seal}`,
+  opened: (seal) => `seal ${seal} opened or broken`,
   weight: (grams) => `weight ${grams} g`,
   kinds: {
     received: 'Received and sealed',

@@ -43,7 +43,8 @@ export const words = {
   note: '情况与存放位置',
   none: '无',
   intact: (seal: string) => `封条 ${seal}`,
-  changed: (before: string, after: string) => `原封条 ${before}，新封条 ${after}`,
+  applied: (seal: string) => `新封条 ${seal}`,
+  opened: (seal: string) => `原封条 ${seal} 已启封或破损`,
   weight: (grams: string) => `重量 ${grams} 克`,
   kinds: {
     received: '签收并封存',

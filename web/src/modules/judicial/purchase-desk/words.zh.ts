@@ -22,7 +22,7 @@ export const words = {
   side: '状态与操作',
   identity: '证件号码',
   phone: '电话',
-  opened: '提交申请前开始填写',
+  opened: '开始填写申请',
   noActs: '目前没有可以进行的操作。',
   handlerOnly: '须先接手本案，才能进行承办人的操作。',
   otherOnly: '须由没有承办过本案的另一名公证员确认。',

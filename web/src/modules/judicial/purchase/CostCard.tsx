@@ -6,9 +6,8 @@ import { paths } from '../../../paths.ts'
 import { AnchorButton } from '../../../ui/Button.tsx'
 import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { areAmountsReadable } from './form-draft.ts'
 import { purchaseWords } from './words.ts'
-
-const YUAN = /^(0|[1-9]\d{0,7})\.\d{2}$/
 
 interface CostCardProps {
   readonly draft: PurchaseDraft
@@ -19,8 +18,7 @@ interface CostCardProps {
 
 export function CostCard({ draft, terms, balance }: CostCardProps) {
   const say = purchaseWords.use()
-  const isReadable = YUAN.test(draft.carriageYuan) && draft.goods.every(({ unitYuan }) => YUAN.test(unitYuan))
-  const cap = isReadable ? capFenOf(draft, terms) : undefined
+  const cap = areAmountsReadable(draft) ? capFenOf(draft, terms) : undefined
   const missing = cap !== undefined && balance !== undefined ? cap - fenOfYuan(balance) : 0
   return (
     <Card title={say.cost.title}>
@@ -39,7 +37,7 @@ export function CostCard({ draft, terms, balance }: CostCardProps) {
           </AnchorButton>
         </Callout>
       )}
-      <h3 className="side-title">{say.cost.outcomes}</h3>
+      <h3 className="purchase-sub">{say.cost.outcomes}</h3>
       <KeyValue
         rows={(['undelivered', 'genuine', 'certified'] as const).map((outcome) => [
           say.cost[outcome],

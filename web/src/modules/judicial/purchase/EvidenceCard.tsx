@@ -19,12 +19,14 @@ interface EvidenceCardProps {
   readonly evidence: readonly PurchaseEvidence[]
   /** Of the reader's side; both have the same input. */
   readonly endpoint: Endpoint
+  /** The desk opens each file by itself, because every reading is audited. */
+  readonly showsPictures?: boolean
 }
 
 const SHOWN = /^image\/(png|jpeg|webp)$/
 const MAX_SHOWN_BYTES = 10 * 1024 * 1024
 
-export function EvidenceCard({ id, evidence, endpoint }: EvidenceCardProps) {
+export function EvidenceCard({ id, evidence, endpoint, showsPictures = false }: EvidenceCardProps) {
   const say = purchaseWords.use()
   return (
     <Card title={say.evidence.title}>
@@ -32,19 +34,24 @@ export function EvidenceCard({ id, evidence, endpoint }: EvidenceCardProps) {
       {evidence.length === 0 && <p>{say.evidence.none}</p>}
       <ul className="purchase-list">
         {evidence.map((each) => (
-          <Entry key={each.place} id={id} entry={each} endpoint={endpoint} />
+          <Entry key={each.place} id={id} entry={each} endpoint={endpoint} showsPictures={showsPictures} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Entry({ id, entry, endpoint }: { readonly id: string; readonly entry: PurchaseEvidence; readonly endpoint: Endpoint }) {
+function Entry({
+  id,
+  entry,
+  endpoint,
+  showsPictures,
+}: Omit<EvidenceCardProps, 'evidence'> & { readonly entry: PurchaseEvidence }) {
   const say = purchaseWords.use()
   const [busy, setBusy] = useState(false)
   const { place, ano, name, parts, isSealed, isOfficeUpload, mediaType, size, sha256, addedBy, addedAt } = entry
   const input: CallInput<typeof purchaseApi.file> = { id, place }
-  const isPicture = isSealed && SHOWN.test(mediaType ?? '') && (size ?? 0) <= MAX_SHOWN_BYTES
+  const isPicture = showsPictures && isSealed && SHOWN.test(mediaType ?? '') && (size ?? 0) <= MAX_SHOWN_BYTES
   const open = async () => {
     setBusy(true)
     try {

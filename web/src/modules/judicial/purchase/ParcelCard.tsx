@@ -16,7 +16,18 @@ export function ParcelCard({ purchase: { handlings, seal } }: { readonly purchas
   return (
     <Card title={say.parcel.title}>
       <KeyValue
-        rows={[[say.parcel.seal, seal ? <span key="seal" className="mono">{seal}</span> : <span key="none">{say.parcel.noSeal}</span>]]}
+        rows={[
+          [
+            say.parcel.seal,
+            seal ? (
+              <span key="seal" className="mono">
+                {seal}
+              </span>
+            ) : (
+              <span key="none">{say.parcel.noSeal}</span>
+            ),
+          ],
+        ]}
       />
       <ol className="purchase-list">
         {handlings.map((entry) => (

@@ -26,7 +26,7 @@ import { useUrlState } from '../../../ui/url-state.ts'
 import { mainOnly, NameFirst, NotOffered, useIsVerified } from '../notarization/Gate.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { CostCard } from './CostCard.tsx'
-import { draftOf, type FormDraft, formOf } from './form-draft.ts'
+import { draftOf, type FormDraft, formOf, stillOpen } from './form-draft.ts'
 import { GoodsFields } from './GoodsFields.tsx'
 import { keepPurchase, usePurchase, usePurchaseTerms } from './queries.ts'
 import './purchase.css'
@@ -75,6 +75,7 @@ function Form({ saved }: { readonly saved?: Purchase }) {
   const [problems, setProblems] = useState<readonly PurchaseProblem[]>([])
   const act = useAct()
   const draft = draftOf(form)
+  const missing = stillOpen(problems, draft)
   const { dialog } = useLeaveGuard({
     isDirty: () => JSON.stringify(draft) !== kept,
     onDiscard: () => setKept(JSON.stringify(draft)),
@@ -121,11 +122,11 @@ function Form({ saved }: { readonly saved?: Purchase }) {
             <span>{say.form.coaxing}</span>
           </label>
         </Card>
-        {problems.length > 0 && (
+        {missing.length > 0 && (
           <Callout kind="warning" alert>
             <strong>{say.form.missing}</strong>
             <ul className="purchase-missing">
-              {problems.map((problem) => (
+              {missing.map((problem) => (
                 <li key={problem}>{say.form.problems[problem]}</li>
               ))}
             </ul>

@@ -27,6 +27,7 @@ import { EvidenceCard } from './EvidenceCard.tsx'
 import { FactsCard } from './FactsCard.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
 import { keepPurchase, usePurchase } from './queries.ts'
+import '../notarization/notarization.css'
 import './purchase.css'
 import { ClockCard, MoneyCard, TimelineCard } from './SideCards.tsx'
 import { purchaseWords } from './words.ts'
@@ -67,7 +68,7 @@ function Body({ purchase, reload }: { readonly purchase: Purchase; reload(): Pro
         <NextStep purchase={purchase} />
         {purchase.certificate && <CertificateCard purchase={purchase} certificate={purchase.certificate} />}
         {purchase.handover && <HandoverCard purchase={purchase} handover={purchase.handover} reload={reload} />}
-        <EvidenceCard id={purchase.id} evidence={purchase.evidence} endpoint={purchaseApi.file} />
+        <EvidenceCard id={purchase.id} evidence={purchase.evidence} endpoint={purchaseApi.file} showsPictures />
         <ParcelCard purchase={purchase} />
         <FactsCard purchase={purchase} />
       </div>

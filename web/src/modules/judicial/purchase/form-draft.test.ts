@@ -1,7 +1,7 @@
 // The form of a purchase notarization: what is typed becomes the draft, and back.
 import { emptyPurchase } from '@attestry/contract/modules/judicial/purchase-draft'
 import { expect, it } from 'vitest'
-import { draftOf, formOf } from './form-draft.ts'
+import { draftOf, formOf, stillOpen } from './form-draft.ts'
 
 const goods = { brand: 'B', name: 'N', link: 'https://a.example/1', sales: '', spec: '', quantity: 2, unitYuan: '59.90' }
 
@@ -24,4 +24,10 @@ it('typed amounts get two decimals, record numbers are split, and a quantity tha
   expect(draft.carriageYuan).toBe('8.00')
   expect(draft.rightRecords).toEqual(['100000000000000001', '100000000000000002'])
   expect(draft.goods[0]).toMatchObject({ unitYuan: '6.50', quantity: 0 })
+})
+
+it('a problem that what is typed has mended is not shown any more; those that only the server knows stay', () => {
+  const named = ['person', 'name', 'goods-none', 'coaxing'] as const
+  expect(stillOpen(named, emptyPurchase)).toEqual(named)
+  expect(stillOpen(named, { ...emptyPurchase, name: 'N', goods: [goods] })).toEqual(['person', 'coaxing'])
 })

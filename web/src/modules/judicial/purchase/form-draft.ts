@@ -1,5 +1,12 @@
 // The form of a purchase notarization as typed, and the draft that the contract understands.
-import { emptyPurchase, type Goods, type PurchaseDraft } from '@attestry/contract/modules/judicial/purchase-draft'
+import {
+  emptyPurchase,
+  type Goods,
+  type PurchaseDraft,
+  type PurchaseProblem,
+  purchaseProblemsOf,
+  purchaseTerms,
+} from '@attestry/contract/modules/judicial/purchase-draft'
 import { normalizeYuan } from '@attestry/contract/money'
 
 /** Numbers are kept as typed until they are saved. */
@@ -40,3 +47,21 @@ export const draftOf = ({ goods, rightRecords, carriageYuan, ...rest }: FormDraf
     unitYuan: yuanOf(unitYuan),
   })),
 })
+
+const YUAN = /^(0|[1-9]\d{0,7})\.\d{2}$/
+
+/** Amounts that the contract would refuse cannot be added up. */
+export const areAmountsReadable = ({ goods, carriageYuan }: PurchaseDraft): boolean =>
+  YUAN.test(carriageYuan) && goods.every(({ unitYuan }) => YUAN.test(unitYuan))
+
+/** Those of the named problems that what is typed has not mended; the server alone knows about names and records. */
+export function stillOpen(named: readonly PurchaseProblem[], draft: PurchaseDraft): readonly PurchaseProblem[] {
+  if (!areAmountsReadable(draft)) return named
+  const open = purchaseProblemsOf(draft, {
+    isPersonVerified: !named.includes('person'),
+    isEnterpriseVerified: !named.includes('enterprise'),
+    areRecordsSealed: !named.includes('records'),
+    terms: purchaseTerms,
+  })
+  return named.filter((problem) => open.includes(problem))
+}

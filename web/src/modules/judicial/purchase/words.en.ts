@@ -33,7 +33,7 @@ export const words: Words = {
   types: { trademark: 'Trademark', copyright: 'Copyright', patent: 'Patent', competition: 'Unfair competition', other: 'Other' },
   uses: {
     litigation: 'Litigation',
-    complaint: 'Complaint to the marketplace',
+    marketplace: 'Complaint to the marketplace',
     negotiation: 'Negotiation',
     report: 'Complaint to an authority',
     other: 'Other',

@@ -24,7 +24,7 @@ export const words = {
     unnamed: '未命名',
   },
   types: { trademark: '商标', copyright: '著作权', patent: '专利', competition: '不正当竞争', other: '其他' },
-  uses: { litigation: '诉讼', complaint: '平台投诉', negotiation: '协商', report: '行政投诉', other: '其他' },
+  uses: { litigation: '诉讼', marketplace: '平台投诉', negotiation: '协商', report: '行政投诉', other: '其他' },
   form: {
     title: '申请购买公证',
     lead: '可随时保存，稍后继续填写。提交后不能修改商品。',
