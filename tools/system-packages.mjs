@@ -29,6 +29,17 @@ export const systemPackages = [
     why: { zh: '网页截图与证书中的中文字体', en: 'Chinese type in screenshots and certificates' },
   },
   {
+    name: 'fonts-noto-color-emoji',
+    paths: [
+      '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
+      '/usr/share/fonts/noto/NotoColorEmoji.ttf',
+      '/usr/share/fonts/google-noto-color-emoji-fonts/Noto-COLRv1.ttf',
+    ],
+    neededFor: ['start', 'test'],
+    features: [],
+    why: { zh: '网页截图中的表情符号', en: 'emoji in screenshots' },
+  },
+  {
     name: 'iproute2',
     paths: ['/usr/sbin/ip', '/sbin/ip', '/bin/ip'],
     neededFor: ['start', 'test'],

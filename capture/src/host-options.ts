@@ -1,6 +1,8 @@
 // Options a capturing host is started with; they contain no secrets.
 
 export interface HostOptions {
+  /** PEM file of root certificates that the browser trusts besides its own; stated in every capture. */
+  readonly roots?: string
   /** Path of the browser; default: the first suitable one found on this machine. */
   readonly browser?: string
   /** Ports that URLs may use; usually 80, 443, 8080, 8443. */

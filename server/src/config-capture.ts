@@ -1,7 +1,7 @@
 // Configuration of the captures on this node.
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { absoluteProgram, ConfigError, type Environment, flag, wholeNumber } from './config-value.ts'
+import { absolute, absoluteProgram, ConfigError, type Environment, flag, wholeNumber } from './config-value.ts'
 
 export interface CaptureConfig {
   /** Concurrent captures on this node; 0: none. */
@@ -16,6 +16,8 @@ export interface CaptureConfig {
   readonly resolvers: readonly string[]
   /** Undefined: the first suitable one that is found. */
   readonly browser: string | undefined
+  /** PEM file of root certificates that captures trust besides those of the browser. */
+  readonly roots: string | undefined
   /** Fixture sites on loopback may be captured under invented names; demo only. */
   readonly rehearsal: boolean
 }
@@ -34,6 +36,7 @@ export function readCaptures(env: Environment, { demo, lowPriority }: { demo: bo
     lowPriority: flag('CAPTURE_LOW_PRIORITY', env.CAPTURE_LOW_PRIORITY, lowPriority),
     ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
     resolvers,
+    roots: env.CAPTURE_CA_FILE ? absolute(env.CAPTURE_CA_FILE) : undefined,
     browser: env.CAPTURE_BROWSER ? absoluteProgram(env.CAPTURE_BROWSER) : undefined,
     rehearsal: flag('CAPTURE_REHEARSAL', env.CAPTURE_REHEARSAL, demo),
   }

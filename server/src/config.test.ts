@@ -61,6 +61,7 @@ describe('configuration without settings', () => {
         lowPriority: true,
         ports: [80, 443, 8080, 8443],
         resolvers: [],
+        roots: undefined,
         browser: undefined,
         rehearsal: true,
       },

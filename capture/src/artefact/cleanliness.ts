@@ -60,6 +60,14 @@ export function failedChecks(report: {
   return environmentChecks.filter((check) => !passed[check])
 }
 
+/** As far as it can be known: another program than Chromium may have roots of its own. */
+function rootSource({ product, privateRoots }: Browser): string {
+  const builtIn = /^(Headless)?Chrom(e|ium)\//.test(product)
+    ? 'the root store compiled into the browser, as its name states it to be Chromium'
+    : `the root store of ${product}, which is not known here`
+  return privateRoots.length === 0 ? builtIn : `${builtIn}; and ${privateRoots.length} root certificates that the operator added`
+}
+
 /** Returns the checks that failed. */
 export async function saveCleanliness(store: ArtefactStore, input: CleanlinessInput): Promise<EnvironmentCheck[]> {
   const { browser, machine, isolation, isolationReason, before, leftInContext, contextGone, response, rehearsalKeys } = input
@@ -85,10 +93,12 @@ export async function saveCleanliness(store: ArtefactStore, input: CleanlinessIn
       pageServerAheadMilliseconds: response && Number.isFinite(serverDate) ? serverDate - response.at : null,
     },
     rootStore: {
-      source: 'Chrome Root Store, compiled into the browser',
+      source: rootSource(browser),
       sha256OfBrowser: machine.browser.sha256,
       browserHomeEmptyBefore: browser.home.before.length === 0,
-      keysTrustedForRehearsal: rehearsalKeys,
+      privateRoots: browser.privateRoots,
+      // The certificate checks this list: whatever is trusted besides the built-in roots makes its check fail.
+      keysTrustedForRehearsal: [...rehearsalKeys, ...browser.privateRoots.map(({ sha256 }) => `private root, SHA-256 ${sha256}`)],
     },
     isolation,
     isolationReason,

@@ -9,6 +9,7 @@ import { type CdpConnection, connectCdp } from './cdp.ts'
 import type { FoundBrowser } from './find.ts'
 import { browserFlags } from './flags.ts'
 import { type BrowserHome, makeHome } from './home.ts'
+import { addPrivateRoots, type PrivateRoot } from './private-roots.ts'
 import { isRoot, withoutPrivileges } from './privilege.ts'
 
 export interface Browser {
@@ -17,6 +18,8 @@ export interface Browser {
   readonly home: BrowserHome
   /** Keys it trusts besides its built-in root store. */
   readonly rehearsalKeys: readonly string[]
+  /** Root certificates that the operator added. */
+  readonly privateRoots: readonly PrivateRoot[]
   /** As the browser names itself: "Chrome/156.0.8078.79". */
   readonly product: string
   readonly userAgent: string
@@ -32,10 +35,11 @@ const MAX_STDERR_CHARACTERS = 600
 export async function launchBrowser(
   found: FoundBrowser,
   enter: readonly string[],
-  options: Pick<HostOptions, 'folder' | 'rehearsal'>,
+  options: Pick<HostOptions, 'folder' | 'rehearsal' | 'roots'>,
 ): Promise<Browser> {
   const isStarved = watchStarvation()
   const home = await makeHome(options.folder)
+  const privateRoots = options.roots === undefined ? [] : await addPrivateRoots(home.folder, options.roots)
   const flags = browserFlags({ kind: found.kind, profile: home.profile, keyLog: home.keyLog, rehearsal: options.rehearsal })
   // No core files; limits open files and processes.
   const limits = ['prlimit', '--core=0', '--nofile=8192', ...(isRoot() ? [] : ['--nproc=4096']), '--']
@@ -80,6 +84,7 @@ export async function launchBrowser(
       cdp,
       found,
       home,
+      privateRoots,
       rehearsalKeys: options.rehearsal?.trustedKeys ?? [],
       product: version.product,
       userAgent: version.userAgent,

@@ -9,6 +9,8 @@ import type {
 export const connectionPhrases: Record<keyof typeof connectionsZh, string> = {
   verified:
     'Certificate verified: by the browser’s built-in roots, the server holds the certificate of this domain. It does not show who runs the site.',
+  'private-roots':
+    'Certificate verified by the browser’s built-in roots or by roots that the platform added, which the cleanliness report lists.',
   'not-verified':
     'Certificate NOT verified: the server was not confirmed to be this site; the content may come from someone else.',
   fixture: 'Rehearsal site: the capturing host was told to accept its key; it stands for no site on the public internet.',

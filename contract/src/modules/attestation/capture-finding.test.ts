@@ -10,6 +10,8 @@ it.each([
   ['a verified certificate', { ...reached, warnings: [] }, 'verified'],
   ['an invalid certificate', { ...reached, warnings: warned('tls-not-verified') }, 'not-verified'],
   ['an invalid certificate of a fixture', { ...reached, warnings: warned('fixture-site', 'tls-not-verified') }, 'not-verified'],
+  ['roots of the operator', { ...reached, warnings: [{ kind: 'environment', seen: 'failed checks: roots' }] }, 'private-roots'],
+  ['no isolated network', { ...reached, warnings: [{ kind: 'environment', seen: 'failed checks: isolation' }] }, 'verified'],
   ['a fixture', { ...reached, warnings: warned('fixture-site') }, 'fixture'],
   ['plain HTTP', { ...reached, addressReached: 'http://shop.example/', tls: null, warnings: [] }, 'plain'],
   ['HTTPS without recorded TLS', { ...reached, tls: null, warnings: [] }, 'unknown'],

@@ -2,8 +2,8 @@
 import { type captureWarnings, wallKinds } from '../evidence/capture-vocabulary.ts'
 import type { CaptureFacts } from './capture-facts.ts'
 
-/** fixture: a site on the capturing machine, whose key the browser was told to accept. unknown: the record does not state it. */
-export const connectionStates = ['verified', 'not-verified', 'fixture', 'plain', 'unknown'] as const
+/** private-roots: the operator added root certificates to those of the browser, and either may have verified it. fixture: a site on the capturing machine, whose key the browser was told to accept. unknown: the record does not state it. */
+export const connectionStates = ['verified', 'private-roots', 'not-verified', 'fixture', 'plain', 'unknown'] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
 type Facts = Pick<CaptureFacts, 'addressReached' | 'server' | 'tls' | 'httpStatus' | 'completeness' | 'warnings'>
@@ -19,7 +19,9 @@ export function connectionOf({
   if (has('tls-not-verified')) return 'not-verified'
   if (server === null) return 'unknown'
   if (tls === null) return addressReached?.startsWith('http:') ? 'plain' : 'unknown'
-  return has('fixture-site') ? 'fixture' : 'verified'
+  if (has('fixture-site')) return 'fixture'
+  const failedChecks = warnings.filter(({ kind }) => kind === 'environment').map(({ seen }) => seen ?? '')
+  return failedChecks.some((seen) => /\broots\b/.test(seen)) ? 'private-roots' : 'verified'
 }
 
 const DEFAULT_PORTS: ReadonlySet<string> = new Set(['80', '443'])

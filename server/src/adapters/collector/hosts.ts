@@ -21,6 +21,7 @@ export interface CollectorOptions {
   readonly ownHosts: readonly string[]
   readonly resolvers: readonly string[]
   readonly browser?: string | undefined
+  readonly roots?: string | undefined
   readonly concurrency: number
   /** Keep a spare browser running for the next platform. */
   readonly spare: boolean
@@ -83,7 +84,7 @@ export function openHosts(options: CollectorOptions): Collector {
     if (closed) throw new HostFailed('cancelled', 'the collector is closed')
     names += 1
     const name = `host-${names}`
-    const { ports, ownHosts, resolvers, browser, program, lowPriority } = options
+    const { ports, ownHosts, resolvers, browser, roots, program, lowPriority } = options
     const settings: HostOptions = {
       ports,
       ownHosts,
@@ -91,6 +92,7 @@ export function openHosts(options: CollectorOptions): Collector {
       rehearsal,
       folder: folder.make(name),
       ...(browser === undefined ? {} : { browser }),
+      ...(roots === undefined ? {} : { roots }),
     }
     const process = new HostProcess(settings, { program, lowPriority })
     const host: Host = { name, process, platformId, idleSince: Date.now(), reserved: 0 }
