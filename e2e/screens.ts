@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { consolePaths } from '../web/src/console-paths.ts'
 import { entryOf, paths } from '../web/src/paths.ts'
 import { expectHydrated } from './account/people.ts'
-import { purchaseDraft, submittedPurchase } from './judicial/purchase-case.ts'
 import { appraisalDraft } from './judicial/appraisal-case.ts'
+import { purchaseDraft, submittedPurchase } from './judicial/purchase-case.ts'
 import { submittedNotarization } from './judicial/submitted-case.ts'
 import {
   articleIds,

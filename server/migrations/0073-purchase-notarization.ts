@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (purchase_id, number, made_by),
       foreign key (purchase_id, photo) references judicial.purchase_evidence (purchase_id, place)
     )`.execute(db)
-  // By a second person, never by the one who made the entry.
+  // By a second person, never by its maker.
   await sql`
     create table judicial.handling_confirmation (
       purchase_id uuid not null,

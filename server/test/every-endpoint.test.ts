@@ -191,7 +191,7 @@ describe('a resource of another owner', () => {
       const answer = await dispatch(endpoint, withId(endpoint, path, id, input), { token })
       // A digest deposit, a new invoice, an empty dossier and a new notarization have no file to return; these calls are tested with a file elsewhere.
       if (
-        /\/file\/preview\/|\/collect\/download\/:id|\/invoice\/.*file\/.*:format|\/dossier\/(index|bundle)\/|\/notarization\/.*certificate/.test(
+        /\/file\/preview\/|\/collect\/download\/:id|\/invoice\/.*file\/.*:format|\/dossier\/(index|bundle)\/|\/notarization\/.*certificate|\/(buynotarize|desk\/purchase)\/.*(file|certificate|handover)/.test(
           label(endpoint),
         )
       )

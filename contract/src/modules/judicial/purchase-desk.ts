@@ -237,7 +237,7 @@ export const purchaseDeskApi = {
   prepare: act(
     'prepare',
     {
-      zh: '购买公证：拟定签收、拆封或重新封存记录，待第二人确认',
+      zh: '购买公证：拟定签收、拆封或重新加封记录，待第二人确认',
       en: 'Purchase notarization: propose an entry about the parcel, for a second person to confirm',
     },
     {
@@ -256,7 +256,7 @@ export const purchaseDeskApi = {
   receive: act(
     'receive',
     {
-      zh: '购买公证：第二人确认签收封存',
+      zh: '购买公证：第二人确认签收加封',
       en: 'Purchase notarization: a second person confirms receipt and seal',
     },
     confirmed,
@@ -272,7 +272,7 @@ export const purchaseDeskApi = {
   reseal: act(
     'reseal',
     {
-      zh: '购买公证：第二人确认重新封存',
+      zh: '购买公证：第二人确认重新加封',
       en: 'Purchase notarization: a second person confirms the new seal',
     },
     confirmed,
@@ -319,7 +319,7 @@ export const purchaseDeskApi = {
     ...desk,
     effect: 'stream',
     summary: {
-      zh: '购买公证：生成封存物交接书，由申请人签署',
+      zh: '购买公证：生成加封物品交接书，由申请人签署',
       en: 'Purchase notarization: draw the hand-over of the sealed goods, for the applicant to sign',
     },
     input: z.strictObject({ ...of, sealSeen: SealNumber, note: Note }),

@@ -96,7 +96,7 @@ export const purchaseApi = {
   }),
   certificate: raw('/buynotarize/certificate/:id', { zh: '下载购买公证书', en: 'Download the certificate of a purchase' }),
   handover: raw('/buynotarize/handover/:id', {
-    zh: '打开封存物交接书（记录阅读时间）',
+    zh: '打开加封物品交接书（记录阅读时间）',
     en: 'Open the hand-over of the sealed goods; the time is kept',
   }),
   handoverCode: endpoint({

@@ -309,7 +309,7 @@ export const words: Wording = {
     text: () => '下单过程已逐项存证，正在等待店铺发货。',
   },
   'purchase.received': {
-    title: ({ reference }) => `购买公证 ${reference} 已签收封存，请辨认`,
+    title: ({ reference }) => `购买公证 ${reference} 已签收加封，请辨认`,
     text: ({ detail }) => `请在 ${detail} 前根据照片辨认是否侵权；逾期未辨认的，按不认为侵权退货处理。`,
   },
   'purchase.lapsed': {
@@ -325,7 +325,7 @@ export const words: Wording = {
     text: ({ detail }) => `公证书编号 ${detail}。可在案件详情中下载。`,
   },
   'purchase.to-sign': {
-    title: ({ reference }) => `封存物交接书待签署：购买公证 ${reference}`,
+    title: ({ reference }) => `加封物品交接书待签署：购买公证 ${reference}`,
     text: () => '请核对实物的封条号与交接书一致后签署；如不一致，请不要签署，并联系公证处。',
   },
   'wallet.low': {

@@ -1,7 +1,7 @@
 // The parcel of a purchase: sealed and opened by two persons, every movement an entry; a seal number serves once for ever.
 import { caseworkErrors } from '@attestry/contract/modules/casework/errors'
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import type { JointKind } from '@attestry/contract/modules/judicial/purchase-desk'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
 import type { Handling, HandlingKind } from '@attestry/contract/modules/judicial/purchase-view'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'

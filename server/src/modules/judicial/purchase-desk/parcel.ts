@@ -1,9 +1,9 @@
 // Acts on the parcel: entries that a second person confirms, movements, and the return to the shop.
 import { caseworkErrors } from '@attestry/contract/modules/casework/errors'
 import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { purchaseCase } from '@attestry/contract/modules/judicial/purchase-case'
 import type { JointKind, purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
 import type { RecordedStep } from '@attestry/contract/modules/judicial/purchase-view'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import type { Staff } from '../../../kernel/actor.ts'
@@ -55,7 +55,7 @@ async function confirm(deps: Deps, actor: Staff, id: string, kind: JointKind, nu
   const { seal_before, seal_after, shelf, note, weight_grams } = entry
   const name =
     kind === 'resealed'
-      ? { step: 'reseal', name: '重新封存记录 / New seal' }
+      ? { step: 'reseal', name: '重新加封记录 / New seal' }
       : protocol(kind === 'received' ? 'receive' : 'unpack')
   await sealProtocol(deps, actor, id, name, {
     ...{ kind, number, sealBefore: seal_before, sealAfter: seal_after, shelf, note, weightGrams: weight_grams },
@@ -108,8 +108,7 @@ export const returnParcel: Service<typeof purchaseDeskApi.return> = async (deps,
   if (refundedFen > paid) refuse(purchaseErrors.REFUND_TOO_HIGH, { limit: yuanOfFen(paid) })
   const carriageFen = fenOfYuan(back.carriage)
   const left = fenOfYuan(openPurchase(deps, row).carriageYuan) - (row.purchase_order?.carriageFen ?? 0)
-  if (carriageFen > left)
-    refuse(purchaseErrors.OVER_BUDGET, { what: '退货运费 / carriage of the return: ', limit: yuanOfFen(left) })
+  if (carriageFen > left) refuse(purchaseErrors.CARRIAGE_OVER, { limit: yuanOfFen(left) })
   const { carrier, number, sealSeen } = back
   await addHandling(deps, { id, platformId: actor.platformId }, actor.accountId, 'returned', {
     sealSeen,

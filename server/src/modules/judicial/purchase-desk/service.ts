@@ -3,10 +3,10 @@
 import { maskedName } from '@attestry/contract/masking'
 import { isHiddenFromDesk, statesOf } from '@attestry/contract/modules/casework/definition'
 import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { type PurchaseState, purchaseCase } from '@attestry/contract/modules/judicial/purchase-case'
 import type { PurchaseDeskItem, PurchaseView, purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
 import { goodsFenOf } from '@attestry/contract/modules/judicial/purchase-draft'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
@@ -145,10 +145,8 @@ async function orderedGoods(deps: Deps, row: PurchaseRow, paid: readonly Paid[],
   if (!isSame) refuse(purchaseErrors.GOODS_DIFFER)
   const lines = paid.map(({ place, yuan }) => ({ place, fen: fenOfYuan(yuan) })).toSorted((one, other) => one.place - other.place)
   const limit = goodsFenOf({ goods: goods.map(({ body }) => body) })
-  if (lines.reduce((sum, { fen }) => sum + fen, 0) > limit)
-    refuse(purchaseErrors.OVER_BUDGET, { what: '商品款 / goods: ', limit: yuanOfFen(limit) })
-  if (fenOfYuan(carriage) > fenOfYuan(draft.carriageYuan))
-    refuse(purchaseErrors.OVER_BUDGET, { what: '运费 / carriage: ', limit: draft.carriageYuan })
+  if (lines.reduce((sum, { fen }) => sum + fen, 0) > limit) refuse(purchaseErrors.GOODS_OVER, { limit: yuanOfFen(limit) })
+  if (fenOfYuan(carriage) > fenOfYuan(draft.carriageYuan)) refuse(purchaseErrors.CARRIAGE_OVER, { limit: draft.carriageYuan })
   return { goods, lines }
 }
 

@@ -1,7 +1,7 @@
 // Evidence of a purchase notarization: each file of the office is a sealed record of its own, labelled as the office's upload.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import {
   type EvidencePart,
   MAX_PURCHASE_EVIDENCE,
@@ -180,7 +180,7 @@ export const partNames: Readonly<Record<EvidencePart, { readonly zh: string; rea
   parcel: { zh: '包裹六面与面单', en: 'parcel from six sides with label' },
   unpacking: { zh: '拆封全程录像', en: 'uncut video of the unpacking' },
   contents: { zh: '箱内物品与标识', en: 'contents and marks' },
-  resealing: { zh: '重新封存', en: 'new seal' },
+  resealing: { zh: '重新加封', en: 'new seal' },
   custody: { zh: '保管照片', en: 'photo of the custody' },
   return: { zh: '退货与退款', en: 'return and refund' },
 }

@@ -1,9 +1,9 @@
 // Hand-over of the sealed goods after the certificate: drawn by the office, signed by the applicant; the signature ends the custody.
 import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
 import type { purchaseApi } from '@attestry/contract/modules/judicial/purchase'
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { purchaseCase } from '@attestry/contract/modules/judicial/purchase-case'
 import type { purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
 import { signingErrors } from '@attestry/contract/modules/signing/errors'
 import type { Member, Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'

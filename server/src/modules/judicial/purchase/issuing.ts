@@ -1,6 +1,6 @@
 // Issues the certificate of a purchase in the transaction of the approval: number, signed PDF and charge commit together or not at all.
 import { createHash } from 'node:crypto'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { certificateNumber } from '@attestry/contract/modules/judicial/template'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member, Staff } from '../../../kernel/actor.ts'

@@ -1,6 +1,7 @@
 // Money of a purchase notarization: one hold on acceptance; at the end it is released, and what the outcome costs is charged line by line.
+
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { capFenOf } from '@attestry/contract/modules/judicial/purchase-draft'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
 import type { ChargeLine } from '@attestry/contract/modules/judicial/purchase-view'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'

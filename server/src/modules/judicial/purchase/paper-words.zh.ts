@@ -2,7 +2,7 @@
 
 export const words = {
   title: '购买公证书',
-  handoverTitle: '封存物交接书',
+  handoverTitle: '加封物品交接书',
   file: '文件编号',
   demo: '演示系统生成，内容均为虚构，不具有公证效力。',
   qrAlt: '二维码：按保全号公开查询存证记录的地址',
@@ -18,7 +18,7 @@ export const words = {
   reason: '申请理由',
   statement: '公证证词',
   stated: (applicant: string, shop: string, platform: string, seal: string) =>
-    `应申请人${applicant}的申请，本处以普通消费者身份在“${platform}”的店铺“${shop}”购买下列商品。购买、收货、拆封和重新封存的过程按本证书所列逐项存证；与卖家的聊天记录完整保留。收货封存与拆封均由两名工作人员在场办理。商品现以封条 ${seal} 封存。`,
+    `应申请人${applicant}的申请，本处以普通消费者身份在“${platform}”的店铺“${shop}”购买下列商品。购买、收货、拆封和重新加封的过程按本证书所列逐项存证；与卖家的聊天记录完整保留。收货加封与拆封均由两名工作人员在场办理。商品现以封条 ${seal} 加封。`,
   limits:
     '本证书证明购买过程和所购商品的来源与现状，不对商品是否侵权作出认定；是否侵权由申请人辨认，最终以有权机关的认定为准。购买过程的记录由本处上传存证，并非由平台的录制会话采集。',
   goods: '购买的商品',
@@ -47,9 +47,9 @@ export const words = {
   opened: (seal: string) => `原封条 ${seal} 已启封或破损`,
   weight: (grams: string) => `重量 ${grams} 克`,
   kinds: {
-    received: '签收并封存',
+    received: '签收并加封',
     unpacked: '拆封',
-    resealed: '重新封存',
+    resealed: '重新加封',
     moved: '移动',
     checked: '查验',
     'seal-broken': '封条破损',
@@ -75,7 +75,7 @@ export const words = {
     parcel: '包裹',
     unpacking: '拆封录像',
     contents: '箱内物品',
-    resealing: '重新封存',
+    resealing: '重新加封',
     custody: '保管',
     return: '退货',
   },
@@ -86,13 +86,13 @@ export const words = {
   issuedAt: '出具时间',
   seal: '本公证书以公证机构的数字证书签名，签名不是印章图像；文件任何改动都会使签名失效。',
   handover: '交接',
-  goodsSealed: '封存物',
+  goodsSealed: '加封物品',
   sealNumber: '封条号',
   handedBy: '交出人',
   receiver: '接收人',
   receiverPlace: '接收人签名',
   handoverStatement:
-    '接收人已当面核对：封存完好，封条号与上列一致。自签署之时起，封存物由接收人保管。请保持封存状态，拆封前请先咨询公证机构。',
+    '接收人已当面核对：加封完好，封条号与上列一致。自签署之时起，加封物品由接收人保管。请保持加封状态，拆封前请先咨询公证机构。',
 }
 
 export type Words = typeof words

@@ -7,9 +7,9 @@ import { caseworkErrors } from '@attestry/contract/modules/casework/errors'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
 import { purchaseApi } from '@attestry/contract/modules/judicial/purchase'
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
 import { emptyPurchase } from '@attestry/contract/modules/judicial/purchase-draft'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { fenOfYuan } from '@attestry/contract/money'
 import { sql } from 'kysely'
@@ -85,6 +85,8 @@ async function certifiedPurchase(): Promise<string> {
 it('a goods table becomes a certificate and a signed hand-over, each step a sealed record of its own', async () => {
   const right = await provenFile(house, parties.applicant, 'trademark.txt')
   await fund(house, parties.applicant)
+  const { isOffered, terms } = await house.get(purchaseApi.template, {}, { token: parties.applicant })
+  expect(isOffered && terms.feeFen).toEqual({ undelivered: 0, genuine: 30_000, certified: 150_000 })
   const before = await availableFen()
   const id = await purchaseDraft(house, parties.applicant, { ...filledPurchase, rightRecords: [right] })
   await house.get(purchaseApi.submit, { id }, { token: parties.applicant })
@@ -145,6 +147,8 @@ it('a goods table becomes a certificate and a signed hand-over, each step a seal
 
   const pdf = Buffer.from(await (await house.send(purchaseApi.certificate, { id }, { token: parties.applicant })).arrayBuffer())
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(issued.certificate?.sha256)
+  const atDesk = await house.send(purchaseDeskApi.certificate, { id }, { token: parties.second })
+  expect(Buffer.from(await atDesk.arrayBuffer()).equals(pdf)).toBe(true)
   const content = textOf(pdf).replace(/\s/g, '')
   const stated = [
     '林知远',
@@ -169,6 +173,7 @@ it('a goods table becomes a certificate and a signed hand-over, each step a seal
   expect(drawn.handover).toMatchObject({ state: 'signing' })
   const handed = await house.send(purchaseApi.handover, { id }, { token: parties.applicant })
   expect(textOf(Buffer.from(await handed.arrayBuffer()))).toContain(seal)
+  expect((await house.send(purchaseDeskApi.handover, { id }, { token: parties.handler })).status).toBe(200)
   house.clock.pass(minutes(1.1))
   const { code, demoCode = '' } = await house.get(purchaseApi.handoverCode, { id }, { token: parties.applicant })
   const documents = [drawn.handover?.id ?? '']
@@ -263,8 +268,8 @@ describe('the purchase', () => {
     ])
       expect((await buy({ paid })).statusCode).toBe(purchaseErrors.GOODS_DIFFER.code)
     const dear = [one, { place: 2, yuan: '129.71' }]
-    expect((await buy({ paid: dear })).statusCode).toBe(purchaseErrors.OVER_BUDGET.code)
-    expect((await buy({ carriage: '20.01' })).statusCode).toBe(purchaseErrors.OVER_BUDGET.code)
+    expect((await buy({ paid: dear })).statusCode).toBe(purchaseErrors.GOODS_OVER.code)
+    expect((await buy({ carriage: '20.01' })).statusCode).toBe(purchaseErrors.CARRIAGE_OVER.code)
     expect((await detail(id)).state).toBe('accepted')
     expect((await buy({})).flag).toBe(true)
     const change = sql`update judicial.purchase set purchase_order = null where id = ${id}`
@@ -335,7 +340,7 @@ describe('the parcel', () => {
       )
     expect((await prepare(used)).statusCode).toBe(purchaseErrors.SEAL_USED.code)
     expect((await prepare(used.toLowerCase())).statusCode).toBe(purchaseErrors.SEAL_USED.code)
-    // Prepared in two cases at once: one of them gets it.
+    // Prepared in two cases concurrently: one of them gets it.
     const seal = newSeal()
     const third = await advance.submit(house, parties)
     for (const step of ['accept', 'buy', 'ship'] as const) await advance[step](house, parties, third)
@@ -387,7 +392,7 @@ describe('the parcel', () => {
     const before = await availableFen()
     const lost = { id, kind: 'lost' as const, shelf: '—', note: '盘点时未找到。' }
     await house.get(purchaseDeskApi.move, lost, { token: parties.handler })
-    const end = (token: string) => house.call(purchaseDeskApi.act, { id, act: 'terminate', reason: '封存物遗失。' }, { token })
+    const end = (token: string) => house.call(purchaseDeskApi.act, { id, act: 'terminate', reason: '加封物品遗失。' }, { token })
     expect((await end(parties.handler)).statusCode).toBe(caseworkErrors.OWN_DRAFT.code)
     expect((await end(parties.second)).data).toMatchObject({ state: 'closed', charges: [] })
     expect(await availableFen()).toBe(before + FILLED_CAP_FEN)
@@ -471,7 +476,7 @@ describe('the money', () => {
     const back = { id, carrier: '顺丰', number: 'SF2', sealSeen: seal, refunded: '100.00', carriage: '12.00' }
     const send = (change: object) => house.call(purchaseDeskApi.return, { ...back, ...change }, { token: parties.handler })
     expect((await send({ refunded: '119.91' })).statusCode).toBe(purchaseErrors.REFUND_TOO_HIGH.code)
-    expect((await send({ carriage: '12.01' })).statusCode).toBe(purchaseErrors.OVER_BUDGET.code)
+    expect((await send({ carriage: '12.01' })).statusCode).toBe(purchaseErrors.CARRIAGE_OVER.code)
     expect((await send({ sealSeen: newSeal() })).statusCode).toBe(purchaseErrors.SEAL_DIFFERS.code)
     expect((await send({})).flag).toBe(true)
     const closed = await house.get(purchaseDeskApi.close, { id }, { token: parties.handler })

@@ -1,6 +1,7 @@
 // The rules of purchase notarization: what is checked before an act, the money that it moves, periods and messages.
+
+import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { purchaseCase } from '@attestry/contract/modules/judicial/purchase-case'
-import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase-errors'
 import type { RecordedStep } from '@attestry/contract/modules/judicial/purchase-view'
 import { yuanOfFen } from '@attestry/contract/money'
 import { dayAt } from '../../../kernel/beijing-time.ts'

@@ -46,6 +46,8 @@ describe('a data export', () => {
         'invoice-headers',
         'invoices',
         'notarizations',
+        'appraisals',
+        'purchases',
         'friends',
       ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
     ])

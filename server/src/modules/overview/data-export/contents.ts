@@ -7,7 +7,7 @@ import { recordsAfter } from '../../attestation/public.ts'
 import { type DossierRow, dossiersAfter, entriesOf } from '../../dossier/public.ts'
 import { messagesAfter } from '../../inbox/public.ts'
 import { ownHeaders, ownInvoices } from '../../invoice/public.ts'
-import { ownNotarizations } from '../../judicial/public.ts'
+import { ownAppraisals, ownNotarizations, ownPurchases } from '../../judicial/public.ts'
 import { documentsOf } from '../../realname/public.ts'
 import { ordersAfter, walletLinesAfter } from '../../wallet/public.ts'
 import type { Cell, Line, ListPart } from './list-files.ts'
@@ -48,6 +48,8 @@ export function partsOf(deps: Deps, account: AccountRow, { locale, asked_at: unt
     invoiceHeaders(deps, account),
     invoices(deps, account),
     notarizations(deps, account),
+    appraisals(deps, account),
+    purchases(deps, account),
     friends(deps, account),
   ]
   return isSub ? [...own, ...shared] : [...own, ...shared, ...ofMain]
@@ -105,6 +107,22 @@ const notarizations = (deps: Deps, { id }: AccountRow): ListPart => ({
   columns: ['reference', 'state', 'name', 'kind', 'ano', 'number', 'yuan', 'updatedAt'],
   lines: async function* () {
     for (const { updatedAt, ...line } of await ownNotarizations(deps, id)) yield { ...line, updatedAt: time(updatedAt) }
+  },
+})
+
+const appraisals = (deps: Deps, { id }: AccountRow): ListPart => ({
+  name: 'appraisals',
+  columns: ['reference', 'state', 'name', 'kind', 'ano', 'number', 'yuan', 'updatedAt'],
+  lines: async function* () {
+    for (const { updatedAt, ...line } of await ownAppraisals(deps, id)) yield { ...line, updatedAt: time(updatedAt) }
+  },
+})
+
+const purchases = (deps: Deps, { id }: AccountRow): ListPart => ({
+  name: 'purchases',
+  columns: ['reference', 'state', 'name', 'kind', 'ano', 'number', 'yuan', 'updatedAt'],
+  lines: async function* () {
+    for (const { updatedAt, ...line } of await ownPurchases(deps, id)) yield { ...line, updatedAt: time(updatedAt) }
   },
 })
 

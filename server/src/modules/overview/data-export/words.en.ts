@@ -21,6 +21,8 @@ export const words: Words = {
       'invoice-headers invoice headers (main account)',
       'invoices        invoices (main account; download their files on the platform)',
       'notarizations   applications for notarization (main account; download documents and certificates on the platform)',
+      'appraisals      appraisals (main account; download entrustments and opinions on the platform)',
+      'purchases       purchase notarizations (main account; download evidence and certificates on the platform)',
       'friends         friends you invited (main accounts; phone numbers masked)',
       '',
       'Times are UTC. This archive holds personal data: keep it safe.',

@@ -19,6 +19,8 @@ export const words = {
       'invoice-headers 发票抬头（主账号）',
       'invoices        发票申请（主账号；文件请在平台内下载）',
       'notarizations   公证申请（主账号；文书与公证书请在平台内下载）',
+      'appraisals      鉴定委托（主账号；委托书与鉴定意见书请在平台内下载）',
+      'purchases       购买公证（主账号；证据与公证书请在平台内下载）',
       'friends         受邀好友（主账号，手机号已遮盖）',
       '',
       '时间均为 UTC。本文件含个人信息，请妥善保管。',

@@ -1,4 +1,4 @@
-// Uploads a recording of the office: what it shows, its name and the file; it becomes a sealed record at once.
+// Uploads a recording of the office: what it shows, its name and the file; it becomes a sealed record immediately.
 import { purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
 import { MAX_EVIDENCE_BYTES, type UploadedPart, uploadedParts } from '@attestry/contract/modules/judicial/purchase-view'
 import { useRef, useState } from 'react'

@@ -2,7 +2,7 @@
 
 export const words = {
   title: '购买公证',
-  lead: '受理、匿名购买、双人签收封存、拆封与出证。',
+  lead: '受理、匿名购买、双人签收加封、拆封与出证。',
   list: '购买公证案件',
   case: '案件',
   applicant: '申请人',
@@ -43,7 +43,7 @@ export const words = {
     certify: { text: '批准后结算费用并出具公证书，公证书不能更改。' },
     reject: { text: '已冻结的款项全部退回申请人。' },
     'fail-delivery': { text: '期限内未发货、订单被取消或包裹丢失时登记。' },
-    terminate: { text: '因公证处原因无法继续（如封存物遗失）时终止，不收取任何费用。' },
+    terminate: { text: '因公证处原因无法继续（如加封物品遗失）时终止，不收取任何费用。' },
   },
   fields: {
     order: '订单号',
@@ -66,9 +66,9 @@ export const words = {
   },
   parcel: {
     title: '包裹操作',
-    prepare: { received: '拟定签收记录', unpacked: '拟定拆封记录', resealed: '拟定重新封存记录' },
+    prepare: { received: '拟定签收记录', unpacked: '拟定拆封记录', resealed: '拟定重新加封记录' },
     prepareText: '提交后须由另一名公证员确认才生效。',
-    reseal: '确认重新封存',
+    reseal: '确认重新加封',
     move: '登记移动或查验',
     moveText: '每次移动、查验、封条破损或遗失都要登记，登记后不能更改。',
     waiting: '已拟定，等待另一名公证员确认。',

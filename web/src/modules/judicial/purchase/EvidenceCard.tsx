@@ -31,12 +31,15 @@ export function EvidenceCard({ id, evidence, endpoint, showsPictures = false }: 
   return (
     <Card title={say.evidence.title}>
       <p className="quiet">{say.evidence.lead}</p>
-      {evidence.length === 0 && <p>{say.evidence.none}</p>}
-      <ul className="purchase-list">
-        {evidence.map((each) => (
-          <Entry key={each.place} id={id} entry={each} endpoint={endpoint} showsPictures={showsPictures} />
-        ))}
-      </ul>
+      {evidence.length === 0 ? (
+        <p>{say.evidence.none}</p>
+      ) : (
+        <ul className="purchase-list">
+          {evidence.map((each) => (
+            <Entry key={each.place} id={id} entry={each} endpoint={endpoint} showsPictures={showsPictures} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

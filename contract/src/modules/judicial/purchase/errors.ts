@@ -1,5 +1,5 @@
 // Errors of purchase notarization (7105xx).
-import { defineErrors } from '../../errors.ts'
+import { defineErrors } from '../../../errors.ts'
 
 export const purchaseErrors = defineErrors({
   NOT_COMPLETE: [
@@ -43,11 +43,17 @@ export const purchaseErrors = defineErrors({
     '实付清单须与受理的商品清单逐项一致，不能增加、减少或更换商品',
     'What was paid must list exactly the goods that were accepted: none added, left out or exchanged.',
   ],
-  OVER_BUDGET: [
+  GOODS_OVER: [
     '710512',
     409,
-    '{what}最多 {limit} 元，超出受理时冻结的金额。请核对，或终止后重新申请',
-    'At most CNY {limit} can be recorded for {what}: more was not held on acceptance. Check the amount.',
+    '商品款最多 {limit} 元，超出受理时冻结的金额。请核对实付金额',
+    'At most CNY {limit} are held for the goods. Check the amounts paid.',
+  ],
+  CARRIAGE_OVER: [
+    '710527',
+    409,
+    '运费还可登记最多 {limit} 元，超出受理时冻结的金额。请核对',
+    'At most CNY {limit} of what is held for carriage are left. Check the amount.',
   ],
   REFUND_TOO_HIGH: [
     '710513',
@@ -71,10 +77,10 @@ export const purchaseErrors = defineErrors({
   SEAL_BROKEN: [
     '710517',
     409,
-    '包裹目前没有完好的封条，请先重新封存',
+    '包裹目前没有完好的封条，请先重新加封',
     'The parcel has no intact seal at present. Seal it again first.',
   ],
-  NOT_OPEN: ['710518', 409, '包裹的封条完好，无需重新封存', 'The seal of the parcel is intact, so it is not sealed again.'],
+  NOT_OPEN: ['710518', 409, '包裹的封条完好，无需重新加封', 'The seal of the parcel is intact, so it is not sealed again.'],
   NO_PARCEL: ['710519', 409, '本案没有在库的包裹', 'There is no parcel of this case in custody.'],
   NOTHING_PREPARED: [
     '710520',
@@ -86,11 +92,11 @@ export const purchaseErrors = defineErrors({
   NOT_RESEALED: [
     '710522',
     409,
-    '拆封后的商品须重新封存，才能出证',
+    '拆封后的商品须重新加封，才能出证',
     'The unpacked goods must be sealed again before the certificate is issued.',
   ],
   PHOTO_NEEDED: ['710523', 409, '请选择本次登记的照片', 'Choose the photo of this entry.'],
   NO_CERTIFICATE: ['710524', 409, '本案尚未出具公证书', 'No certificate has been issued in this case.'],
   NO_HANDOVER: ['710525', 409, '交接书尚未生成', 'The hand-over has not been drawn yet.'],
-  HANDED_OVER: ['710526', 409, '封存物已经交接', 'The sealed goods have been handed over already.'],
+  HANDED_OVER: ['710526', 409, '加封物品已经交接', 'The sealed goods have been handed over already.'],
 })
