@@ -1,11 +1,11 @@
-// Journey of a notarization in three browsers: the applicant takes three records to a certificate, one notary handles the case, another approves it.
+// Journey of a notarization in three browsers: the applicant takes three records to a certificate, one notary handles the case, another approves it; then delivery, correction, public check and case file.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { logInAs } from '../evidence/member.ts'
 import { STAFF } from '../operator/staff.ts'
 import { collectRecord } from './collected-records.ts'
 import { newVerifiedMember } from './verified-member.ts'
 
-const JOURNEY_TIMEOUT_MS = 240_000
+const JOURNEY_TIMEOUT_MS = 300_000
 const FEE = '60.00'
 
 async function newDesk(context: BrowserContext, phone: string): Promise<Page> {
@@ -136,6 +136,53 @@ test('three records become a notarial certificate: applicant, handler and approv
     await expect(approver.getByText('公证书已出具。')).toBeVisible()
     await applicant.reload()
     await expect(applicant.getByText(/\(20\d\d\)存证字第\d{5}号/).first()).toBeVisible()
+  })
+  const number = (await applicant.locator('.notarization-certificate strong[data-user-content]').first().textContent()) ?? ''
+  await test.step('It is sent by post, and the applicant acknowledges the electronic one', async () => {
+    await handler.reload()
+    await handler.getByRole('button', { name: '登记送达' }).click()
+    const dialog = handler.getByRole('dialog')
+    await dialog.getByLabel('送达方式').selectOption('post')
+    await dialog.getByLabel('承运人').fill('EMS')
+    await dialog.getByLabel('运单号').fill('EA123456789CN')
+    await dialog.getByRole('button', { name: '登记送达' }).click()
+    await expect(handler.getByText('已登记送达。')).toBeVisible()
+    await applicant.reload()
+    await expect(applicant.getByText('EMS · EA123456789CN')).toBeVisible()
+    await applicant.getByRole('button', { name: '确认收到公证书' }).click()
+    await expect(applicant.getByRole('list', { name: '送达记录' }).getByText('已确认收到')).toBeVisible()
+  })
+  await test.step('The handler proposes a correction, and another notary approves it', async () => {
+    await handler.reload()
+    await handler.getByRole('button', { name: '提请更正' }).click()
+    const dialog = handler.getByRole('dialog')
+    const english = dialog.getByLabel('公证证词（英文）')
+    await english.fill(`${await english.inputValue()} Corrected.`)
+    await dialog.getByLabel('说明').fill('英文证词有遗漏。')
+    await dialog.getByRole('button', { name: '提请更正' }).click()
+    await expect(handler.getByText('已提请更正。')).toBeVisible()
+    await approver.reload()
+    await approver.getByRole('button', { name: '批准更正' }).click()
+    await expect(approver.getByRole('dialog').getByText('Corrected.')).toBeVisible()
+    await approver.getByRole('dialog').getByRole('button', { name: '批准更正' }).click()
+    await expect(approver.getByText('已出具更正后的公证书。')).toBeVisible()
+  })
+  await test.step('Anybody with number and name learns that it was corrected, and nobody else anything', async () => {
+    await applicant.goto(`/website-show/notarial-certificate?number=${encodeURIComponent(number)}`)
+    await expect(applicant.getByLabel('公证书编号')).toHaveValue(number)
+    await applicant.getByLabel('申请人姓名或名称').fill('某某某')
+    await applicant.getByRole('button', { name: '查询', exact: true }).click()
+    await expect(applicant.getByText('未查到相符的公证书')).toBeVisible()
+    await applicant.getByLabel('申请人姓名或名称').fill('林静')
+    await applicant.getByRole('button', { name: '查询', exact: true }).click()
+    await expect(applicant.getByText('有效，已更正')).toBeVisible()
+    await expect(applicant.getByText('林*', { exact: true })).toBeVisible()
+  })
+  await test.step('The office exports the case file', async () => {
+    await handler.reload()
+    const exported = handlerContext.waitForEvent('response', (response) => response.url().includes('/archive'))
+    await handler.getByRole('button', { name: '打开卷宗，记入审计日志' }).click()
+    expect((await exported).status()).toBe(200)
   })
   await Promise.all([handlerContext.close(), approverContext.close()])
 })

@@ -122,7 +122,7 @@ export const caseCalls: {
   appraisal: {
     submit: (id) => ({ endpoint: appraisalApi.submit, input: { id } }),
     abandon: (id) => ({ endpoint: appraisalApi.abandon, input: { id } }),
-    pay: (id) => ({ endpoint: appraisalApi.pay, input: { id, amount: '600.00' } }),
+    pay: (id) => ({ endpoint: appraisalApi.pay, input: { id, amount: '60.00' } }),
     supply: (id) => ({ endpoint: appraisalApi.supply, input: { id, evidence: [] } }),
     withdraw: (id) => ({ endpoint: appraisalApi.withdraw, input: { id, reason: note } }),
     accept: (id) => ({ endpoint: appraisalDeskApi.accept, input: { id, checks: appraisalChecks, noConflict: true } }),

@@ -110,3 +110,24 @@ export async function signTranscript(
   await signAs(house, 'applicant', tokens.applicant, id, ['transcript'], documents)
   await signAs(house, 'office', tokens.handler, id, ['transcript'], documents)
 }
+
+/** A case whose certificate is issued. */
+export async function issuedCase(
+  house: TestHouse,
+  { applicant, handler, approver }: { applicant: string; handler: string; approver: string },
+  anos: readonly string[],
+  onDraft: (id: string) => Promise<void> = async () => {},
+): Promise<string> {
+  const id = await draftOf(house, applicant, anos)
+  await onDraft(id)
+  await signApplication(house, applicant, id)
+  await house.get(notarizationApi.submit, { id }, { token: applicant })
+  await takeCase(house, handler, id)
+  const quote = { id, lines: quoteLines, checks: acceptanceChecks, noConflict: true } as const
+  await house.get(notarizationDeskApi.price, quote, { token: handler })
+  await house.get(notarizationApi.pay, { id, quote: 1 }, { token: applicant })
+  await signTranscript(house, { applicant, handler }, id)
+  await house.get(notarizationDeskApi.propose, { id }, { token: handler })
+  await house.get(notarizationDeskApi.approve, { id, checks: approvalChecks }, { token: approver })
+  return id
+}

@@ -1,4 +1,4 @@
-// Page table of what the site shows of evidence: certificates, shared records and cases, the query page, the log, captures on a phone.
+// Page table of what the site shows of evidence: certificates, shared records and cases, the query pages, the log, captures on a phone.
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { dossierShareApi } from '@attestry/contract/modules/dossier/share'
 import { type CaptureKind, captureKinds } from '@attestry/contract/modules/evidence/capture-vocabulary'
@@ -31,6 +31,9 @@ import { addWords } from './modules/evidence/capture/add/words.ts'
 import { phoneCapturePage } from './modules/evidence/capture/phone/PhoneCapturePage.tsx'
 import { phoneWords } from './modules/evidence/capture/phone/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
+import { CertificateCheck } from './modules/judicial/certificate-check/CertificateCheck.tsx'
+import { CertificateCheckPage } from './modules/judicial/certificate-check/CertificateCheckPage.tsx'
+import { certificateCheckWords } from './modules/judicial/certificate-check/words.ts'
 import { checkWords } from './modules/transparency/log/check/words.ts'
 import { ChainPage } from './modules/transparency/log/page/ChainPage.tsx'
 import { LogExplorer } from './modules/transparency/log/page/LogExplorer.tsx'
@@ -64,6 +67,21 @@ const query: PublicPage = {
         query={context.query}
         fileLookup={<PublicIsland name="file-lookup" when="idle" Component={FileLookup} facts={facts} />}
         packageCheck={<PublicIsland name="package-check" when="idle" Component={PackageCheck} facts={facts} />}
+      />,
+    ),
+}
+
+const certificateCheck: PublicPage = {
+  path: paths.certificateCheck(),
+  sheets: ['lookup'],
+  head: headFrom(certificateCheckWords),
+  queryParams: ['number'],
+  body: (facts, context) =>
+    framed(
+      facts,
+      context,
+      <CertificateCheckPage
+        check={<PublicIsland name="certificate-check" when="now" Component={CertificateCheck} facts={facts} />}
       />,
     ),
 }
@@ -184,6 +202,7 @@ const phoneCapture = (kind: CaptureKind): PublicPage => ({
 
 export const evidencePages: Readonly<Record<string, PublicPage>> = {
   [paths.query()]: query,
+  [paths.certificateCheck()]: certificateCheck,
   [paths.chain()]: chain,
   [paths.certificate()]: certificate,
   [paths.share()]: shared({ tokenOnly: true }),
@@ -203,6 +222,7 @@ export const evidenceCatalogues = [
   certificateWords,
   claimWords,
   lookupWords,
+  certificateCheckWords,
   shareWords,
   sharedDossierWords,
   scanWords,

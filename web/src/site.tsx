@@ -15,6 +15,8 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'third-login': () => import('./modules/account/third-account/ThirdLoginPage.tsx').then((page) => page.thirdLoginIsland),
   'bridge-login': () => import('./modules/account/bridge/BridgeLoginPage.tsx').then((page) => page.bridgeLoginIsland),
   'file-digest': () => import('./modules/content/file-digest/FileDigest.tsx').then((part) => part.fileDigestIsland),
+  'certificate-check': () =>
+    import('./modules/judicial/certificate-check/CertificateCheck.tsx').then((part) => part.certificateCheckIsland),
   'case-form': () => import('./modules/lawyer/case-request/CaseForm.tsx').then((part) => part.caseFormIsland),
   'file-lookup': () => import('./modules/attestation/lookup/FileLookup.tsx').then((part) => part.fileLookupIsland),
   'package-check': () => import('./modules/attestation/lookup/PackageCheck.tsx').then((part) => part.packageCheckIsland),

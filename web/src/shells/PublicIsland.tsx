@@ -13,6 +13,7 @@ export type IslandName =
   | 'bridge-login'
   | 'file-digest'
   | 'case-form'
+  | 'certificate-check'
   | 'file-lookup'
   | 'package-check'
   | 'shared-evidence'

@@ -98,6 +98,25 @@ export const judicialErrors = defineErrors({
     '此 PDF 设有密码，公证员无法打开。请去除密码后重新上传',
     'This PDF is protected by a password, so the notary cannot open it. Remove the password and upload it again.',
   ],
+  CERTIFICATE_UNKNOWN: [
+    '710050',
+    404,
+    '未查到相符的公证书。请核对编号和申请人是否都与公证书一致',
+    'No certificate matches. Check that both the number and the applicant are as printed in it.',
+  ],
+  NOTHING_CORRECTED: [
+    '710051',
+    409,
+    '更正内容须与公证书现有内容不同，且公证书载有该项：{fields}',
+    'A correction must differ from what the certificate states, and the certificate must state it: {fields}',
+  ],
+  RECEIVED_BEFORE: ['710052', 409, '这份公证书已确认收到', 'Receipt of this certificate was acknowledged before.'],
+  CASE_OPEN: [
+    '710053',
+    409,
+    '本案尚未办结，办结后才能导出卷宗',
+    'The case is still open. Its archive can be exported once it has ended.',
+  ],
   EVIDENCE_CHANGED: [
     '710021',
     409,

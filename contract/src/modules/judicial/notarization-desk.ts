@@ -10,10 +10,12 @@ import { MAX_UNIT_PRICE_FEN, QuoteLines } from '../casework/quote.ts'
 import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
 import { ApplicationDraft } from './application.ts'
+import { Correctable, Correction } from './certificate-correction.ts'
 import { notarizationCase } from './notarization-case.ts'
 import {
   ApplicationItem,
   CaseMessage,
+  CertificateVersion,
   DocumentIds,
   DocumentKeyField,
   Documents,
@@ -108,6 +110,10 @@ export const DeskCase = z.object({
   documents: Documents,
   transcript: TranscriptView,
   messages: z.array(CaseMessage),
+  /** Null: no certificate was issued. */
+  correctable: z.nullable(Correctable),
+  /** The newest one that was proposed; null: none. */
+  correction: z.nullable(Correction),
   /** The reader never acted as the handler, and may approve. */
   mayApprove: z.boolean(),
 })
@@ -297,7 +303,7 @@ export const notarizationDeskApi = {
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '公证案件：打开公证书', en: 'Notarization cases: open the certificate' },
-    input: z.strictObject(of),
+    input: z.strictObject({ ...of, version: CertificateVersion }),
     output: Nothing,
   }),
 }

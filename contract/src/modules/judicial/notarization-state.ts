@@ -10,6 +10,7 @@ export const notarizationStates = [
   'review',
   'closing',
   'issued',
+  'correcting',
   'revoked',
   'rejected',
   'terminated',

@@ -9,6 +9,7 @@ import { Quote } from '../casework/quote.ts'
 import { SignedDocument } from '../signing/document.ts'
 import { Handwriting } from '../signing/ink.ts'
 import { ApplicationDraft, applicationProblems, paperKinds } from './application.ts'
+import { Delivery } from './certificate-delivery.ts'
 import { notarizationCase } from './notarization-case.ts'
 import { notarizationClocks } from './template.ts'
 
@@ -134,6 +135,12 @@ export const CertificateView = z.object({
   sha256: z.string(),
   issuedAt: z.iso.datetime(),
   isRevoked: z.boolean(),
+  /** Of the first version; null: this is the first. */
+  firstIssuedAt: z.nullable(z.iso.datetime()),
+  /** Every version, newest first. */
+  deliveries: z.array(Delivery),
+  /** The applicant has acknowledged receipt of this version. */
+  isReceived: z.boolean(),
 })
 
 export const Progress = z.object({
@@ -170,6 +177,15 @@ export const CaseMessage = z.object({
   readAt: z.nullable(z.iso.datetime()),
 })
 export type CaseMessage = z.infer<typeof CaseMessage>
+
+/** Absent: the newest. */
+export const CertificateVersion = z.optional(
+  field(z.int().check(z.gte(1), z.lte(1_000)), {
+    label: { zh: '公证书版本', en: 'Version of the certificate' },
+    hint: { zh: '不填为最新版', en: 'leave it empty for the newest' },
+    example: 1,
+  }),
+)
 
 export const MessageText = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_MESSAGE_CHARS)), {
   label: { zh: '内容', en: 'Message' },

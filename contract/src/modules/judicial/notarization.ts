@@ -12,6 +12,7 @@ import {
   Application,
   ApplicationItem,
   CaseMessage,
+  CertificateVersion,
   DocumentIds,
   DocumentKeyField,
   Documents,
@@ -234,6 +235,7 @@ export const notarizationApi = {
     input: z.strictObject(own),
     output: z.object({ list: z.array(CaseMessage) }),
   }),
+  receive: act('/notarization/receive/:id', { zh: '确认收到公证书', en: 'Acknowledge receipt of the certificate' }),
   certificate: endpoint({
     method: 'GET',
     path: '/notarization/certificate/:id',
@@ -241,7 +243,7 @@ export const notarizationApi = {
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '下载公证书', en: 'Download the certificate' },
-    input: z.strictObject(own),
+    input: z.strictObject({ ...own, version: CertificateVersion }),
     output: Nothing,
   }),
   /** The cases that a record is part of. */

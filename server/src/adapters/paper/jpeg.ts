@@ -39,3 +39,18 @@ function frameSize(view: DataView, at: number): JpegSize | undefined {
     ? { width, height }
     : undefined
 }
+
+const isMetadata = (marker: number): boolean => (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
+
+/** The same picture without place, camera, thumbnail and comments; Adobe's colour segment (APP14) is needed to decode it. */
+export function withoutMetadata(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)]
+  let at = 2
+  while (at + 4 <= bytes.length && view.getUint8(at) === 0xff && view.getUint8(at + 1) !== START_OF_SCAN) {
+    const end = at + 2 + view.getUint16(at + 2)
+    if (!isMetadata(view.getUint8(at + 1))) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat([...kept, bytes.subarray(at)])
+}

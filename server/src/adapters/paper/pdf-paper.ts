@@ -1,7 +1,7 @@
 // Makes papers and documents as signed PDFs in a worker thread, which requests every signature and time-stamp from this one.
 import { Worker } from 'node:worker_threads'
 import { PaperFault } from './paper-fault.ts'
-import type { Paper, PaperAttachment, PaperMaker, PaperSigning, PersonalSignature, SignaturePlace } from './port.ts'
+import type { Binding, Paper, PaperAttachment, PaperMaker, PaperSigning, PersonalSignature, SignaturePlace } from './port.ts'
 import type { SigningMaterial, SigningRequest, Task, WorkerCommand, WorkerMessage } from './worker-message.ts'
 
 // Rendering takes 0.1 s; a worker that sends nothing for this long is stuck.
@@ -60,6 +60,25 @@ export class PdfPaperMaker implements PaperMaker {
 
   async finish(version: Uint8Array, { timeStamp, crls }: Pick<PaperSigning, 'timeStamp' | 'crls'>): Promise<Uint8Array> {
     return this.#run({ do: 'finish', version, crls }, { timeStamp })
+  }
+
+  /** In a worker of its own, which foreign files cannot take down for others. */
+  async bind(binding: Binding): Promise<Uint8Array> {
+    try {
+      return await this.#bindAlone(binding)
+    } catch (fault) {
+      if (!(fault instanceof PaperFault) || fault.reason !== 'worker') throw fault
+      return this.#bindAlone(withoutParsing(binding))
+    }
+  }
+
+  async #bindAlone(binding: Binding): Promise<Uint8Array> {
+    const own = new PdfPaperMaker({ workerTimeoutMs: this.#workerTimeoutMs })
+    try {
+      return await own.#run({ do: 'bind', binding }, {})
+    } finally {
+      await own.close()
+    }
   }
 
   #run(task: Task, signing: Job['signing']): Promise<Uint8Array> {
@@ -145,6 +164,15 @@ export class PdfPaperMaker implements PaperMaker {
     running.jobs.clear()
   }
 }
+
+/** Every foreign file is attached. */
+const withoutParsing = ({ cover, contents, chapters }: Binding): Binding => ({
+  cover,
+  contents,
+  chapters: chapters.map(({ pieces }) => ({
+    pieces: pieces.map((piece) => ('file' in piece && piece.isForeign ? { ...piece, attached: true } : piece)),
+  })),
+})
 
 const materialOf = ({ certificate, chain, crls }: PaperSigning): SigningMaterial => ({ certificate, chain, crls })
 

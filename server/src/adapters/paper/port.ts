@@ -223,6 +223,29 @@ export interface PaperAttachment {
   readonly description: string
 }
 
+/** Part of a bound file: a paper, or a file, whose pages are bound in if that is possible. */
+export type BoundPiece =
+  | { readonly paper: Paper }
+  | {
+      readonly file: Uint8Array
+      readonly mediaType: string
+      readonly name: string
+      /** Stands in place of a file that cannot be bound. */
+      readonly slip: Paper
+      /** Somebody uploaded it. */
+      readonly isForeign?: boolean
+      /** Attached to the bound file, and never parsed. */
+      readonly attached?: boolean
+    }
+
+/** Papers and files to be bound behind a cover, with page numbers. */
+export interface Binding {
+  readonly cover: Paper
+  /** The last column of its first table is filled in with the pages of each chapter. */
+  readonly contents: Paper
+  readonly chapters: readonly { readonly pieces: readonly BoundPiece[] }[]
+}
+
 export interface PaperMaker {
   /** Rejects with the error of `sign` or `timeStamp`, or with a PaperFault. */
   make(paper: Paper, signing: PaperSigning, attachments: readonly PaperAttachment[]): Promise<Uint8Array>
@@ -232,5 +255,7 @@ export interface PaperMaker {
   sign(version: Uint8Array, signature: PersonalSignature, signing: PaperSigning): Promise<Uint8Array>
   /** The last version, when every field is signed: with validation data and a document time-stamp. */
   finish(version: Uint8Array, archive: Pick<PaperSigning, 'timeStamp' | 'crls'>): Promise<Uint8Array>
+  /** One unsigned PDF. A file that breaks the binding is attached instead. */
+  bind(binding: Binding): Promise<Uint8Array>
   close(): Promise<void>
 }

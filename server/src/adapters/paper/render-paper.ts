@@ -46,6 +46,14 @@ export async function renderDocument(typefaces: Typefaces, paper: Paper, places:
   return sheet.bytes()
 }
 
+/** Without signature. */
+export async function renderPlainPaper(typefaces: Typefaces, paper: Paper): Promise<Uint8Array> {
+  const sheet = drawBody(typefaces, paper)
+  drawRemarks(sheet, paper.remarks)
+  drawPageEnds(sheet, paper)
+  return sheet.bytes()
+}
+
 function drawBody(typefaces: Typefaces, paper: Paper, signerFingerprint = ''): Sheet {
   const { title, number, metadata } = paper
   if (!NUMBER.test(number.value)) throw new PaperFault('content', `invalid number: ${number.value.slice(0, 40)}`)

@@ -57,7 +57,12 @@ export async function writeMessage(deps: Deps, actor: Member | Staff, { row, hel
 /** Marks what the other side wrote as read. */
 export async function readMessages(deps: Deps, actor: Member | Staff, { row }: Found): Promise<CaseMessage[]> {
   await markRead(deps.db, row.id, otherSide(sideOf(actor)), deps.clock.now())
-  const rows = await messagesOf(deps.db, row.id)
+  return readAllMessages(deps, row.id)
+}
+
+/** Without marking any of them. */
+export async function readAllMessages(deps: Deps, id: string): Promise<CaseMessage[]> {
+  const rows = await messagesOf(deps.db, id)
   const names = await accountNames(deps.db, [...new Set(rows.map(({ account_id }) => account_id))])
   return rows.map((each) => viewOf(deps, names, each))
 }

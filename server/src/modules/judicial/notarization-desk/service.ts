@@ -19,6 +19,7 @@ import {
   readTimeline,
   stepsOf,
 } from '../../casework/public.ts'
+import { correctionViews } from '../certificate/correction.ts'
 import { readMessages, writeMessage } from '../message/service.ts'
 import { requireChecks } from '../notarization/certificate.ts'
 import { sendCode, sendDocument, signDocuments, viewOf } from '../notarization/documents.ts'
@@ -32,8 +33,8 @@ import { papersOf } from '../paper/store.ts'
 import { templateOf } from '../template/store.ts'
 import { viewTranscript } from '../transcript/service.ts'
 
-const visibleStates = statesOf(notarizationCase).filter((state) => !isHiddenFromDesk(notarizationCase, state))
-const openStates: readonly NotarizationState[] = [
+export const visibleStates = statesOf(notarizationCase).filter((state) => !isHiddenFromDesk(notarizationCase, state))
+export const openStates: readonly NotarizationState[] = [
   'submitted',
   'supplement',
   'priced',
@@ -41,6 +42,7 @@ const openStates: readonly NotarizationState[] = [
   'suspended',
   'review',
   'closing',
+  'correcting',
 ]
 /** A case is due if its office's or examination's time ends within this. */
 const DUE_WITHIN_MS = days(4)
@@ -66,7 +68,7 @@ const filterOf = (view: DeskView, actor: Staff): { states: readonly Notarization
   if (view === 'unassigned') return { states: openStates, assignedTo: null }
   if (view === 'mine') return { states: openStates, assignedTo: actor.accountId }
   if (view === 'suspended') return { states: ['supplement', 'suspended'] }
-  if (view === 'approval') return { states: ['review', 'closing'] }
+  if (view === 'approval') return { states: ['review', 'closing', 'correcting'] }
   return { states: view === 'due' ? openStates : visibleStates }
 }
 
@@ -114,6 +116,7 @@ export const openDeskNotarization: Service<typeof notarizationDeskApi.open> = as
     documents: await viewOf(deps, actor, found),
     transcript: await viewTranscript(deps, actor, found),
     messages: await readMessages(deps, actor, found),
+    ...(await correctionViews(deps, found.row)),
     mayApprove: await mayApprove(deps, actor, found),
   }
 }

@@ -1,26 +1,27 @@
-// The certificate as a paper: parties, matter, the wording of the template, the list of evidence, and who issued it.
+// The certificate as a paper: parties, matter, the wording of the template, the list of evidence, and who issued it; a corrected version states what it corrects.
+import type { Correction } from '@attestry/contract/modules/judicial/certificate-correction'
 import { entryText } from '@attestry/contract/modules/judicial/template'
-import {
-  groupedNumber,
-  type InBothLanguages,
-  inBothLanguages,
-  type Paper,
-  type Row,
-  type Value,
-} from '../../../adapters/paper/port.ts'
-import { dayAt } from '../../../kernel/beijing-time.ts'
+import { type InBothLanguages, inBothLanguages, type Paper, type Row, type Value } from '../../../adapters/paper/port.ts'
+import type { CertificateContent } from '../certificate/content.ts'
+import { fieldNames } from '../certificate/words.ts'
 import { words as en } from './certificate-words.en.ts'
 import { words as zh } from './certificate-words.zh.ts'
 import type { ApplicationFacts, PaperFrame } from './facts.ts'
-import { evidencePart, QUERY_PATH } from './papers.ts'
+import { evidencePart } from './papers.ts'
 
 const words = inBothLanguages(zh, en)
 const MAX_LINES = 400
 
-export interface IssueFacts {
+/** The public check of certificates. */
+export const CHECK_PATH = '/website-show/notarial-certificate'
+
+export interface CertificateFacts extends CertificateContent {
   readonly number: string
   readonly notary: string
   readonly approver: string
+  /** Of a corrected version. */
+  readonly firstIssuedAt?: string
+  readonly corrects?: Pick<Correction, 'reason' | 'entries'> & { readonly version: number; readonly sha256: string }
 }
 
 const row = (label: InBothLanguages, ...values: Value[]): Row => ({ label, values })
@@ -29,7 +30,8 @@ const both = (sentences: InBothLanguages | undefined): Value => ({
   maxLines: MAX_LINES,
 })
 
-export function certificatePaper(facts: ApplicationFacts, issue: IssueFacts, frame: PaperFrame): Paper {
+export function certificatePaper(certificate: CertificateFacts, frame: PaperFrame): Paper {
+  const { facts, statement, number } = certificate
   const { office, template, drawnAt } = frame
   return {
     title: words.title,
@@ -42,8 +44,9 @@ export function certificatePaper(facts: ApplicationFacts, issue: IssueFacts, fra
     sections: [
       {
         heading: words.certificate,
-        parts: [{ kind: 'rows', rows: [row(words.number, { text: issue.number, type: 'strong' })] }],
+        parts: [{ kind: 'rows', rows: [row(words.number, { text: number, type: 'strong' })] }],
       },
+      ...correctionSections(certificate, frame),
       { heading: words.parties, parts: [{ kind: 'rows', rows: partyRows(facts) }] },
       {
         heading: words.matter,
@@ -57,18 +60,18 @@ export function certificatePaper(facts: ApplicationFacts, issue: IssueFacts, fra
           },
         ],
       },
-      { heading: words.statement, parts: [{ kind: 'text', sentences: statementOf(facts, frame), stacked: true }] },
+      { heading: words.statement, parts: [{ kind: 'text', sentences: statement, stacked: true }] },
       { ...evidencePart(facts.evidence), heading: words.evidence },
       {
         heading: words.issued,
         parts: [
-          { kind: 'rows', rows: issueRows(issue, frame) },
+          { kind: 'rows', rows: issueRows(certificate, frame) },
           { kind: 'text', sentences: words.seal, stacked: true },
         ],
       },
     ],
     remarks: { replaced: words.replaced, cut: words.cut },
-    verification: { url: office.publicUrl + QUERY_PATH, alt: words.qrAlt },
+    verification: { url: `${office.publicUrl}${CHECK_PATH}?number=${encodeURIComponent(number)}`, alt: words.qrAlt },
     metadata: { keywords: `attestry-notarial-certificate:${facts.id}`, reason: `Notarial certificate ${facts.id}` },
   }
 }
@@ -83,19 +86,41 @@ function partyRows({ applicant, agent }: ApplicationFacts): Row[] {
   ]
 }
 
-/** The wording is the template's; nothing is stated that was not checked when it was approved. */
-function statementOf({ applicant, evidence }: ApplicationFacts, { template, drawnAt }: PaperFrame): InBothLanguages {
-  const filled = (text: string) =>
-    text
-      .replaceAll('{applicant}', applicant.name)
-      .replaceAll('{count}', groupedNumber(evidence.length))
-      .replaceAll('{day}', dayAt(new Date(drawnAt)))
-  return { zh: filled(template.certificate.zh), en: filled(template.certificate.en) }
+/** The earlier version is named by its digest, so that both can be told apart for ever. */
+function correctionSections({ corrects, firstIssuedAt }: CertificateFacts, { number }: PaperFrame): Paper['sections'] {
+  if (!corrects || !firstIssuedAt) return []
+  return [
+    {
+      heading: words.corrected,
+      parts: [
+        { kind: 'text', sentences: words.correctedLead(String(number), String(corrects.version)), stacked: true },
+        {
+          kind: 'rows',
+          rows: [
+            row(words.reason, { text: corrects.reason, maxLines: MAX_LINES }),
+            row(words.firstIssuedAt, { time: firstIssuedAt }),
+            row(words.replacedDigest, { digest: corrects.sha256 }),
+          ],
+        },
+        {
+          kind: 'table',
+          title: words.changes,
+          columns: [
+            { label: words.item, width: 50, maxLines: 4 },
+            { label: words.was, width: 76, maxLines: MAX_LINES },
+            { label: words.now, width: 76, maxLines: MAX_LINES },
+          ],
+          rows: corrects.entries.map(({ field, was, now }) => [fieldNames[field], was, now]),
+          more: null,
+        },
+      ],
+    },
+  ]
 }
 
-const issueRows = ({ notary, approver }: IssueFacts, { office, drawnAt }: PaperFrame): Row[] => [
+const issueRows = ({ notary, approver, corrects }: CertificateFacts, { office, drawnAt }: PaperFrame): Row[] => [
   row(words.office, { text: office.office?.name ?? office.platformName, type: 'strong' }),
   row(words.notary, { text: notary }),
   row(words.approver, { text: approver }),
-  row(words.issuedAt, { time: drawnAt }),
+  row(corrects ? words.correctedAt : words.issuedAt, { time: drawnAt }),
 ]

@@ -6,7 +6,7 @@ export const words = {
   certificate: '公证书',
   number: '公证书编号',
   demo: '演示系统生成，内容均为虚构，不具有公证效力。',
-  qrAlt: '二维码：按保全号公开查询存证记录的地址',
+  qrAlt: '二维码：按编号和申请人查询本公证书的地址',
   replaced: '□ 表示无法显示的字符。',
   cut: '省略号表示因篇幅截断，完整内容见案件材料。',
   parties: '当事人',
@@ -24,6 +24,17 @@ export const words = {
   notary: '承办公证员',
   approver: '审批人',
   issuedAt: '出具时间',
+  corrected: '更正说明',
+  correctedLead: (version: string, replaced: string) =>
+    `本公证书为更正后的第 ${version} 版，编号不变，替代第 ${replaced} 版。被替代的版本由公证机构留存，不再作为有效文本使用。`,
+  reason: '更正理由',
+  firstIssuedAt: '首次出具时间',
+  replacedDigest: '被替代版本 SHA-256',
+  changes: '更正内容',
+  item: '项目',
+  was: '原文',
+  now: '更正为',
+  correctedAt: '更正时间',
   seal: '本公证书以公证机构的数字证书签名，签名不是印章图像；文件任何改动都会使签名失效。',
 }
 

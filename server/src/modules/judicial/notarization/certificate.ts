@@ -11,11 +11,12 @@ import type { RawAnswer, Service } from '../../../kernel/route.ts'
 import { recordsAmong, requirePackable } from '../../attestation/public.ts'
 import { lockCase, performAct } from '../../casework/public.ts'
 import { findDocument, openDocument } from '../../document/public.ts'
+import { versionsOf } from '../certificate/store.ts'
 import { templateOf } from '../template/store.ts'
 import { pdfAnswer } from './documents.ts'
 import { type Found, requireApplication, requireOwn } from './own.ts'
 import { notarizations } from './rules.ts'
-import { certificatesOf, evidenceOf } from './store.ts'
+import { type CertificateRow, evidenceOf } from './store.ts'
 import { progressOf } from './view.ts'
 
 export const approveNotarization: Service<typeof notarizationDeskApi.approve> = async (deps, actor, { id, checks }) => {
@@ -58,17 +59,25 @@ async function requireUnchanged(deps: Deps, actor: Staff, { row }: Found): Promi
   await requirePackable(deps, actor, records)
 }
 
-async function sendCertificate(deps: Deps, reader: Member | Staff, { row }: Found): Promise<RawAnswer> {
-  const certificate = (await certificatesOf(deps.db, [row.id])).get(row.id) ?? refuse(judicialErrors.NO_CERTIFICATE)
+async function sendCertificate(deps: Deps, reader: Member | Staff, { row }: Found, version?: number): Promise<RawAnswer> {
+  const versions = await versionsOf(deps.db, row.id)
+  const certificate = version === undefined ? versions.at(-1) : versions.find((each) => each.version === version)
+  if (!certificate) return refuse(judicialErrors.NO_CERTIFICATE)
+  const { number } = certificate
+  const name = versions.length > 1 ? `${number}-${certificate.version}.pdf` : `${number}.pdf`
+  return pdfAnswer(name, await certificateBytes(deps, reader, certificate))
+}
+
+export async function certificateBytes(deps: Deps, reader: Member | Staff, certificate: CertificateRow): Promise<Buffer> {
   const document = await findDocument(deps.db, certificate.document_id)
   if (!document) throw new Error(`certificate ${certificate.number} has no document`)
   const parts: Buffer[] = []
-  for await (const part of await openDocument(deps, reader, document, { case: row.id })) parts.push(part)
-  return pdfAnswer(`${certificate.number}.pdf`, Buffer.concat(parts))
+  for await (const part of await openDocument(deps, reader, document, { case: certificate.application_id })) parts.push(part)
+  return Buffer.concat(parts)
 }
 
-export const downloadOwnCertificate: Service<typeof notarizationApi.certificate> = async (deps, actor, { id }) =>
-  sendCertificate(deps, actor, await requireOwn(deps, actor, id))
+export const downloadOwnCertificate: Service<typeof notarizationApi.certificate> = async (deps, actor, { id, version }) =>
+  sendCertificate(deps, actor, await requireOwn(deps, actor, id), version)
 
-export const downloadDeskCertificate: Service<typeof notarizationDeskApi.certificate> = async (deps, actor, { id }) =>
-  sendCertificate(deps, actor, await requireApplication(deps, actor, id))
+export const downloadDeskCertificate: Service<typeof notarizationDeskApi.certificate> = async (deps, actor, { id, version }) =>
+  sendCertificate(deps, actor, await requireApplication(deps, actor, id), version)

@@ -16,6 +16,7 @@ const openStates = new Set<NotarizationState>([
   'suspended',
   'review',
   'closing',
+  'correcting',
 ])
 
 async function withStates({ db }: Deps, ownerIds: readonly string[]) {

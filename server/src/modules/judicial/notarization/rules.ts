@@ -11,11 +11,12 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { type ActResult, quotesOf, type RulesOf, readClocks } from '../../casework/public.ts'
 import { setDeletionDate } from '../../document/public.ts'
 import { documentsOf, liveDocument } from '../../signing/public.ts'
+import { deliveriesOf } from '../certificate/store.ts'
 import { papersOf } from '../paper/store.ts'
 import { templateOf } from '../template/store.ts'
 import { isApplicationSigned } from './documents.ts'
 import { readDraft } from './draft.ts'
-import { issueCertificate } from './issuing.ts'
+import { issueCertificate, issueCorrection } from './issuing.ts'
 import { subjectOf } from './own.ts'
 import { type ApplicationRow, certificatesOf, findApplication, paymentOf, refundsOf, replaceEvidence } from './store.ts'
 import { referenceOf } from './view.ts'
@@ -79,12 +80,17 @@ export const notarizations: RulesOf<typeof notarizationCase> = {
     'not-questioner': async (deps, { row, by }) => {
       if (by.kind === 'staff' && (await hasQuestioned(deps, row, by.accountId))) refuse(caseworkErrors.OWN_DRAFT)
     },
+    unreceived: async (deps, { row }) => {
+      const version = (await certificatesOf(deps.db, [row.id])).get(row.id)?.version
+      const deliveries = await deliveriesOf(deps.db, row.id)
+      if (deliveries.some((each) => each.means === 'online' && each.version === version)) refuse(judicialErrors.RECEIVED_BEFORE)
+    },
     refundable: async (deps, { row }) => {
       const payment = await paymentOf(deps.db, row.id)
       if (!payment || payment.fen === 0) refuse(judicialErrors.NOTHING_PAID)
     },
   },
-  effects: { submit: fixApplication, resubmit: fixApplication, approve: issueCertificate },
+  effects: { submit: fixApplication, resubmit: fixApplication, approve: issueCertificate, correct: issueCorrection },
   period: async (deps, row, clock) => {
     const { template_version } = await applicationOf(deps, row)
     const { periods } = await templateOf(deps.db, row.platform_id, template_version)

@@ -10,6 +10,8 @@ import { recordItem } from '../../attestation/public.ts'
 import { type Case, type NamedReading, quotesOf, readClocks, stepsOf, viewQuote } from '../../casework/public.ts'
 import { documentsOf, nextPlace } from '../../signing/public.ts'
 import { balanceOf } from '../../wallet/public.ts'
+import { viewDeliveries } from '../certificate/delivery-view.ts'
+import { versionsOf } from '../certificate/store.ts'
 import { unreadAmong } from '../message/store.ts'
 import { openDraft, type WholeDraft } from './draft.ts'
 import { type Found, subjectOf } from './own.ts'
@@ -93,7 +95,7 @@ const publicNotes = new Set(['ask', 'reject', 'suspend', 'resume', 'end', 'refun
 
 export async function progressOf(deps: Deps, { row, held }: Found): Promise<Progress> {
   const { id, platform_id: platformId, owner_id: ownerId } = row
-  const [clocks, quotes, payment, refunds, balance, certificates, steps, names] = await Promise.all([
+  const [clocks, quotes, payment, refunds, balance, certificates, steps, names, deliveries, [first]] = await Promise.all([
     readClocks(deps, platformId, [id]),
     quotesOf(deps.db, id),
     paymentOf(deps.db, id),
@@ -102,6 +104,8 @@ export async function progressOf(deps: Deps, { row, held }: Found): Promise<Prog
     certificatesOf(deps.db, [id]),
     stepsOf(deps.db, id),
     accountNames(deps.db, held.assigned_to ? [held.assigned_to] : []),
+    viewDeliveries(deps, id),
+    versionsOf(deps.db, id),
   ])
   const [quote] = quotes
   const certificate = certificates.get(id)
@@ -121,6 +125,9 @@ export async function progressOf(deps: Deps, { row, held }: Found): Promise<Prog
           sha256: certificate.sha256.toString('hex'),
           issuedAt: certificate.issued_at.toISOString(),
           isRevoked: held.state === 'revoked',
+          firstIssuedAt: first && first.version < certificate.version ? first.issued_at.toISOString() : null,
+          deliveries,
+          isReceived: deliveries.some(({ means, version }) => means === 'online' && version === certificate.version),
         }
       : null,
     timeline: steps.map(({ at, actor, act, to_state, note }) => ({

@@ -12,6 +12,7 @@ const staticPaths = [
   '/website-show/service',
   '/website-show/help-document',
   '/website-show/query',
+  '/website-show/notarial-certificate',
   '/chain',
   '/news',
   '/lawyers',

@@ -1,6 +1,7 @@
 // Look-up and verification page: by file, by package, by certificate.
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
+import { paths } from '../../../paths.ts'
 import { CERTIFICATE_ANCHOR, FILE_ANCHOR, PACKAGE_ANCHOR } from './anchors.ts'
 import { CertificateLookup } from './CertificateLookup.tsx'
 import { DigestLookup } from './DigestLookup.tsx'
@@ -33,6 +34,9 @@ export function QueryPage({ answer, query, fileLookup, packageCheck }: QueryPage
               <a href={`#${anchor}`}>{words}</a>
             </li>
           ))}
+          <li>
+            <a href={paths.certificateCheck()}>{say.ways.notarial}</a>
+          </li>
         </ul>
       </header>
       <Way anchor={FILE_ANCHOR} {...say.file}>

@@ -6,7 +6,12 @@ export const words: Words = {
   description:
     'Verify preserved electronic data with the file, the certificate or the evidence package. No account needed; files stay on your device.',
   lead: 'No account needed: files and packages are handled in your browser and are not uploaded. The answer states who vouches for each record.',
-  ways: { file: 'I have the file', certificate: 'I have the certificate', package: 'I have the package' },
+  ways: {
+    file: 'I have the file',
+    certificate: 'I have the certificate',
+    package: 'I have the package',
+    notarial: 'I have a notarial certificate',
+  },
   file: {
     title: 'Look up by file',
     text: 'The SHA-256 and SM3 of the file are computed on this computer, and only these two digests are sent to the platform. The answer never names the owner.',

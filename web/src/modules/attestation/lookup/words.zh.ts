@@ -5,7 +5,7 @@ export const words = {
   title: '查询与核验',
   description: '用文件、证书或证据包核验一份电子数据存证。无需账号，文件不离开您的设备。',
   lead: '无需账号：文件和证据包都在您的浏览器里处理，不会上传。每条记录由谁作证，结果里会写明。',
-  ways: { file: '我有文件', certificate: '我有证书', package: '我有证据包' },
+  ways: { file: '我有文件', certificate: '我有证书', package: '我有证据包', notarial: '我有公证书' },
   file: {
     title: '用文件查询',
     text: '在本机计算文件的 SHA-256 与 SM3 摘要，即哈希值（数字指纹），只把这两串摘要发给平台查询。查询结果不含所有人。',

@@ -1,17 +1,16 @@
 // Approval by another notary: what the case rests on, the checks of the template, and the certificate once it is issued.
 import { wirePath } from '@attestry/contract/endpoint'
+import { certificateDeskApi } from '@attestry/contract/modules/judicial/certificate-desk'
 import { notarizationCase } from '@attestry/contract/modules/judicial/notarization-case'
 import { type DeskCase, notarizationDeskApi } from '@attestry/contract/modules/judicial/notarization-desk'
 import { useEffect, useState } from 'react'
-import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { DigestText } from '../../../ui/DigestText.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { offeredActs } from './blocked.ts'
+import { CertificateCard } from './CertificateCard.tsx'
 import { CheckList, openChecks } from './CheckList.tsx'
 import type { CasePartProps } from './case-part.ts'
 import { DocumentList } from './DocumentList.tsx'
@@ -21,6 +20,9 @@ import { notarizationDeskWords } from './words.ts'
 /** The handler has not asked for approval yet. */
 const before: readonly DeskCase['state'][] = ['submitted', 'supplement', 'priced', 'in_progress', 'suspended']
 
+const hasEnded = (state: DeskCase['state']): boolean =>
+  state === 'issued' || state === 'revoked' || state === 'rejected' || state === 'terminated' || state === 'abandoned'
+
 export function ApprovalPanel(props: CasePartProps) {
   const { data, desk } = props
   const say = notarizationDeskWords.use()
@@ -28,9 +30,10 @@ export function ApprovalPanel(props: CasePartProps) {
   const offered = offeredActs(data).find(({ act }) => act === 'approve')
   return (
     <>
-      {certificate && <Certificate id={data.id} certificate={certificate} />}
+      {certificate && <CertificateCard id={data.id} certificate={certificate} />}
       {offered && <Approval {...props} blocked={offered.blocked} />}
       {data.state === 'closing' && <Callout>{say.approval.closing}</Callout>}
+      {data.state === 'correcting' && <Callout>{say.correction.waiting}</Callout>}
       {before.includes(data.state) && <Callout>{say.approval.notNow}</Callout>}
       <Card title={say.approval.basis}>
         <KeyValue
@@ -42,6 +45,16 @@ export function ApprovalPanel(props: CasePartProps) {
         />
         <DocumentList data={data} desk={desk} />
       </Card>
+      {hasEnded(data.state) && (
+        <Card title={say.archive.title}>
+          <p className="quiet">{say.archive.text}</p>
+          <OpenFile
+            url={wirePath(certificateDeskApi.archive).replace(':id', data.id)}
+            label={say.archive.export}
+            fullLabel={say.openOf(say.archive.title)}
+          />
+        </Card>
+      )}
     </>
   )
 }
@@ -82,36 +95,6 @@ function Approval({ data, template, desk, onDirty, blocked }: CasePartProps & { 
           />
         </div>
       </div>
-    </Card>
-  )
-}
-
-interface CertificateProps {
-  readonly id: string
-  readonly certificate: NonNullable<DeskCase['progress']['certificate']>
-}
-
-function Certificate({ id, certificate: { number, version, issuedAt, sha256, isRevoked } }: CertificateProps) {
-  const say = notarizationDeskWords.use()
-  return (
-    <Card title={say.certificate.title}>
-      <div className="case-list-head">
-        <strong className="figures" data-user-content>
-          {number}
-        </strong>
-        {isRevoked ? (
-          <StatusTag tone="failed">{say.certificate.revoked}</StatusTag>
-        ) : (
-          <StatusTag tone="done">{say.certificate.valid}</StatusTag>
-        )}
-        <OpenFile
-          url={wirePath(notarizationDeskApi.certificate).replace(':id', id)}
-          label={say.open}
-          fullLabel={say.openOf(say.certificate.title)}
-        />
-      </div>
-      <div className="quiet">{say.certificate.issued(version, time(issuedAt))}</div>
-      <DigestText value={sha256} name="SHA-256" />
     </Card>
   )
 }

@@ -7,12 +7,15 @@ import {
   type ReasonedAct,
   reasonedActs,
 } from '@attestry/contract/modules/judicial/notarization-desk'
+import type { ComponentType } from 'react'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { looks } from './act-looks.ts'
 import { type DeskAct as Act, offeredActs } from './blocked.ts'
+import { ApproveCorrection, ProposeCorrection } from './CorrectionAct.tsx'
+import { DeliveryAct } from './DeliveryAct.tsx'
 import type { CaseDeskState } from './queries.ts'
 import { RefundAct } from './RefundAct.tsx'
 import type { CaseTab } from './search.ts'
@@ -26,6 +29,14 @@ interface CaseActsProps {
 
 /** These need more than a reason: they are performed in a part of the page. */
 const tabOfAct: { readonly [A in Act]?: CaseTab } = { price: 'examination', approve: 'approval' }
+
+/** These ask for more than a reason in their dialog. */
+const own: { readonly [A in Act]?: ComponentType<Omit<OneActProps, 'act' | 'to'>> } = {
+  refund: RefundAct,
+  deliver: DeliveryAct,
+  'propose-correction': ProposeCorrection,
+  correct: ApproveCorrection,
+}
 
 const isReasoned = (act: Act): act is ReasonedAct => reasonedActs.some((each) => each === act)
 
@@ -46,8 +57,8 @@ export function CaseActs({ data, desk, onShow }: CaseActsProps) {
               <Button look="primary" wide disabled={disabled} onClick={() => onShow(tab)}>
                 {say.goTo(label)}
               </Button>
-            ) : act === 'refund' ? (
-              <RefundAct data={data} desk={desk} disabled={disabled} />
+            ) : own[act] ? (
+              <OwnAct act={act} data={data} desk={desk} disabled={disabled} />
             ) : (
               <ReasonedOrPlain act={act} to={to} disabled={disabled} data={data} desk={desk} />
             )}
@@ -63,6 +74,11 @@ interface OneActProps extends Pick<CaseActsProps, 'data' | 'desk'> {
   readonly act: Act
   readonly to: DeskCase['state']
   readonly disabled: boolean
+}
+
+function OwnAct({ act, ...props }: Omit<OneActProps, 'to'>) {
+  const Own = own[act]
+  return Own && <Own {...props} />
 }
 
 function ReasonedOrPlain({ act, to, disabled, data, desk }: OneActProps) {

@@ -20,7 +20,7 @@ interface OfferedAct {
 /** In the order of the table. */
 export const offeredActs = (facts: Facts): OfferedAct[] =>
   transitionsOf(notarizationCase, facts.state, 'desk').map(({ act, to, by, guards = [] }) => {
-    const mayAct = by === 'handler' ? facts.isMine : facts.mayApprove
+    const mayAct = by === undefined || (by === 'handler' ? facts.isMine : facts.mayApprove)
     const blocked = mayAct ? guards.find((guard) => isClosed(guard, facts)) : by === 'handler' ? 'not-handler' : 'handled'
     return { act, to, blocked: blocked as Blocked | undefined }
   })

@@ -30,6 +30,7 @@ const tabOfState: { readonly [S in NotarizationState]?: CaseTab } = {
   review: 'approval',
   closing: 'approval',
   issued: 'approval',
+  correcting: 'approval',
   revoked: 'approval',
   terminated: 'approval',
 }

@@ -65,7 +65,7 @@ function Body({ application, progress }: { readonly application: Application; re
       <div className="work-main">
         <NextStep application={application} progress={progress} />
         <DocumentsToSign application={application} />
-        {progress.certificate && <CertificateCard id={application.id} certificate={progress.certificate} />}
+        {progress.certificate && <CertificateCard progress={progress} certificate={progress.certificate} />}
         {progress.quote && <QuoteCard progress={progress} />}
         <CaseDocuments application={application} />
         <CasePapers application={application} />

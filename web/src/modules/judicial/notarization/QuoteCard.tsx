@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { refreshWallet } from '../../wallet/public.tsx'
+import { PayOnline } from './PayOnline.tsx'
 import { keepProgress, refreshNotarizations } from './queries.ts'
 import { notarizationWords } from './words.ts'
 
@@ -118,9 +119,12 @@ function Pay({ progress: { id, balance }, quote }: PayProps) {
         <Callout kind="warning">
           <strong>{say.quote.missing(money(yuanOfFen(-leftFen)))}</strong>
           <p>{say.quote.topUpHint}</p>
-          <AnchorButton look="primary" href={paths.costCenter()} newTab>
-            {say.quote.topUp}
-          </AnchorButton>
+          <div className="notarization-acts">
+            <PayOnline id={id} />
+            <AnchorButton href={paths.costCenter()} newTab>
+              {say.quote.topUp}
+            </AnchorButton>
+          </div>
         </Callout>
       ) : (
         <Button look="primary" onClick={() => setOpen(true)}>
