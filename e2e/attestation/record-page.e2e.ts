@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inMemory, readZip } from '@attestry/proof/package/zip'
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
-import { applyAppearanceByTitle, expectAccessible } from '../appearance.ts'
+import { applyAppearanceByTitle, expectAccessible, expectNoHorizontalScrolling } from '../appearance.ts'
 import {
   chooseFiles,
   depositDigests,
@@ -411,5 +411,21 @@ test.describe('on a phone', () => {
     await page.goto(`/attestation/${(await sharedRecord()).ano}`)
     await expect(page.getByRole('button', { name: '分享', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: '在手机上打开' })).toHaveCount(0)
+  })
+
+  test('a record’s page shows state and downloads, and folds proof, evidence and custody log until they are opened', async ({
+    page,
+    context,
+  }) => {
+    await logInAs(context, FUNDED_PERSON)
+    await page.goto(`/attestation/${(await sharedRecord()).ano}`)
+    await expect(page.getByRole('heading', { name: '下载', exact: true })).toBeVisible()
+    for (const name of ['保管与证明', '证据内容', '流转记录']) {
+      const title = page.getByRole('heading', { name, exact: true })
+      await expect(title).toBeHidden()
+      await page.locator('summary').getByText(name, { exact: true }).tap()
+      await expect(title).toBeVisible()
+    }
+    await expectNoHorizontalScrolling(page)
   })
 })

@@ -3,7 +3,7 @@ import type { CustodyEvent, RecordKind, RecordState, SourceClass } from '@attest
 import type { FileScan } from '@attestry/contract/modules/attestation/scan'
 import type { NotBefore } from '@attestry/proof/record/manifest'
 import type { VantageEntry } from '@attestry/proof/record/vantage-report'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Facts for the manifest, as known when the record was opened. */
 export interface SealFacts {
@@ -14,6 +14,7 @@ export interface SealFacts {
 }
 
 export type AttestationTables = {
+  /** Its generated column `search_text` is only searched in, never read. */
   'attestation.record': {
     ano: string
     platform_id: number
@@ -39,7 +40,6 @@ export type AttestationTables = {
     public_id: string
     sealed_name: string | null
     sealed_by_job: boolean
-    search_text: GeneratedAlways<string>
   }
   'attestation.file': {
     ano: string

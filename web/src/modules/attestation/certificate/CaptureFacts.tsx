@@ -21,15 +21,35 @@ const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
 type CaptureWords = ReturnType<typeof claimWords.use>
 
+const row = (label: string, value: string): KeyValueRow => [label, <UserText key="value" text={value} />]
+
+/** What was captured: addresses, named parties, whether it is complete. */
 export function captureRows(capture: CaptureFacts | null, say: CaptureWords): KeyValueRow[] {
   if (!capture) return []
-  const { addressAsked, addressReached, server, httpStatus, tls, attempt, completeness } = capture
-  const { platformNamed, sellerNamed, platformOnPage, sellerOnPage } = capture
+  const { addressAsked, addressReached, completeness, platformNamed, sellerNamed, platformOnPage, sellerOnPage } = capture
   const wall = wallOf(capture)
-  const row = (label: string, value: string): KeyValueRow => [label, <UserText key="value" text={value} />]
   return [
     row(say.addressAsked, addressAsked),
     ...(addressReached && addressReached !== addressAsked ? [row(say.addressReached, addressReached)] : []),
+    ...(platformNamed ? [row(say.platformNamed, platformNamed)] : []),
+    ...(sellerNamed ? [row(say.sellerNamed, sellerNamed)] : []),
+    ...(platformOnPage ? [row(say.platformOnPage, platformOnPage)] : []),
+    ...(sellerOnPage ? [row(say.sellerOnPage, sellerOnPage)] : []),
+    ...(completeness === 'complete' || completeness === 'partial'
+      ? [
+          [
+            say.completeness,
+            wall && completeness === 'complete' ? say.completeWall(wall) : say.completenesses[completeness],
+          ] as const,
+        ]
+      : []),
+  ]
+}
+
+/** How it was obtained. */
+export function connectionRows(capture: CaptureFacts, say: CaptureWords): KeyValueRow[] {
+  const { server, httpStatus, tls, attempt } = capture
+  return [
     ...(server === null ? [] : [row(say.server, serverText(server, say))]),
     ...(httpStatus === null ? [] : [[say.httpStatus, httpStatus] as const]),
     ...(tls === null
@@ -41,19 +61,7 @@ export function captureRows(capture: CaptureFacts | null, say: CaptureWords): Ke
           ),
         ]),
     [say.connection, say.connections[connectionOf(capture)]],
-    ...(completeness === 'complete' || completeness === 'partial'
-      ? [
-          [
-            say.completeness,
-            wall && completeness === 'complete' ? say.completeWall(wall) : say.completenesses[completeness],
-          ] as const,
-        ]
-      : []),
     ...(attempt === null ? [] : [[say.attempt, say.attemptNumber(attempt)] as const]),
-    ...(platformNamed ? [row(say.platformNamed, platformNamed)] : []),
-    ...(sellerNamed ? [row(say.sellerNamed, sellerNamed)] : []),
-    ...(platformOnPage ? [row(say.platformOnPage, platformOnPage)] : []),
-    ...(sellerOnPage ? [row(say.sellerOnPage, sellerOnPage)] : []),
   ]
 }
 

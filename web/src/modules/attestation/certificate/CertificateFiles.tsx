@@ -9,7 +9,7 @@ import { CopyValue } from './CopyValue.tsx'
 import { certificateWords } from './words.ts'
 
 /** Files above this are collapsed; those above MAX_LISTED_FILES are only in the package. */
-const MAX_SHOWN_FILES = 10
+const MAX_SHOWN_FILES = 3
 const MAX_LISTED_FILES = 200
 
 type RecordFile = PublicCertificate['files'][number]

@@ -7,7 +7,7 @@ import { RichText } from '../../../kernel/rich-text.tsx'
 import { BrandMark } from '../../../light/BrandMark.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { UserText } from '../../../light/UserText.tsx'
-import { CaptureWarnings, captureRows } from './CaptureFacts.tsx'
+import { CaptureWarnings, captureRows, connectionRows } from './CaptureFacts.tsx'
 import { CertificateFiles, DigestLine } from './CertificateFiles.tsx'
 import { CertificateTimes } from './CertificateTimes.tsx'
 import { CopyValue } from './CopyValue.tsx'
@@ -38,13 +38,14 @@ export function CertificateSheet({ certificate, linksOut }: CertificateSheetProp
       </header>
       {certificate.capture && <CaptureWarnings warnings={certificate.capture.warnings} />}
       <CertificateFacts certificate={certificate} />
+      <Claims certificate={certificate} />
       <CertificateTimes certificate={certificate} />
       <CertificateFiles certificate={certificate} />
       <section className="sheet-part">
         <h2>{say.proof}</h2>
         <ProofFacts proof={certificate.proof} isCapture={certificate.capture !== null} linksOut={linksOut} />
       </section>
-      <Meaning certificate={certificate} />
+      <Checking certificate={certificate} />
     </article>
   )
 }
@@ -54,7 +55,8 @@ type SubjectField = keyof ReturnType<typeof certificateWords.use>['subjectFields
 function CertificateFacts({ certificate }: { readonly certificate: PublicCertificate }) {
   const say = certificateWords.use()
   const locale = useLocale()
-  const { number, publicId, kind, sourceClass, name, subject, identity, demo } = certificate
+  const { number, publicId, kind, sourceClass, name, subject, identity, demo, capture } = certificate
+  const captureWords = claimWords.use()
   const fieldName = (field: string) => (field in say.subjectFields ? say.subjectFields[field as SubjectField] : field)
   return (
     <section className="sheet-part" aria-label={say.facts}>
@@ -73,7 +75,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
             </span>,
           ],
           // The site chooses the title of its page: its address comes first.
-          ...captureRows(certificate.capture, claimWords.use()),
+          ...captureRows(capture, captureWords),
           [say.name, <UserText key="name" className="sheet-name" text={name} />],
           [say.kind, evidenceKinds[kind].name[locale]],
           [
@@ -90,15 +92,20 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
         ]}
       />
       {subject.length > 0 && <p className="field-hint">{say.subjectHint}</p>}
+      {capture && (
+        <details>
+          <summary>{captureWords.obtained}</summary>
+          <KeyValue rows={connectionRows(capture, captureWords)} />
+        </details>
+      )}
     </section>
   )
 }
 
 const claimGroups = ['proved', 'stated', 'notProved'] as const satisfies readonly ClaimGroup[]
 
-function Meaning({ certificate }: { readonly certificate: PublicCertificate }) {
+function Claims({ certificate }: { readonly certificate: PublicCertificate }) {
   const say = claimWords.use()
-  const { trustDigest } = certificate
   const standing = standingOf(certificate)
   return (
     <section className="sheet-part">
@@ -118,6 +125,15 @@ function Meaning({ certificate }: { readonly certificate: PublicCertificate }) {
           )
         )
       })}
+    </section>
+  )
+}
+
+function Checking({ certificate }: { readonly certificate: PublicCertificate }) {
+  const say = claimWords.use()
+  const { trustDigest } = certificate
+  return (
+    <section className="sheet-part">
       <h2>{say.check}</h2>
       <ul className="sheet-lines">
         {say.checkSteps.map((step) => (

@@ -28,6 +28,7 @@ export const words: Words = {
   names: warningPhrases,
   notes: notePhrases,
   seen: 'Seen while capturing:',
+  obtained: 'Server and connection',
   server: 'Server address',
   serverAt: (address, port) => `${address}, port ${port}`,
   httpStatus: 'HTTP status',
@@ -38,6 +39,6 @@ export const words: Words = {
   completenesses: { complete: 'complete', partial: 'partial' },
   completeWall: wallPhrases.complete,
   attempt: 'Attempts',
-  attemptNumber: (attempt) => `obtained at attempt no. ${attempt}`,
+  attemptNumber: (attempt) => `captured at attempt ${attempt}`,
   findings: findingPhrases,
 }

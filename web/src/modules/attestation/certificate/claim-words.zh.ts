@@ -27,6 +27,7 @@ export const words = {
   names: warningPhrases,
   notes: notePhrases,
   seen: '取证时所见：',
+  obtained: '服务器与连接',
   server: '服务器地址',
   serverAt: (address: string, port: string) => `${address}，端口 ${port}`,
   httpStatus: 'HTTP 状态',

@@ -10,7 +10,7 @@ import { KeyValue } from '../../../light/KeyValue.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
-import { CaptureFindings, captureRows } from '../certificate/CaptureFacts.tsx'
+import { CaptureFindings, captureRows, connectionRows } from '../certificate/CaptureFacts.tsx'
 import { claimWords } from '../certificate/claim-words.ts'
 import { NumberText } from '../certificate/NumberText.tsx'
 import { Verdict } from '../certificate/Verdict.tsx'
@@ -74,6 +74,7 @@ function Found({ certificate }: { readonly certificate: PublicCertificate }) {
         rows={[
           [say.number, <NumberText key="number" value={number} />],
           ...captureRows(capture, captureWords),
+          ...(capture ? connectionRows(capture, captureWords) : []),
           [say.name, <UserText key="name" className="sheet-name" text={name} />],
           [say.digest, <Digest key="digest" value={digest} />],
         ]}

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { captureRows } from '../certificate/CaptureFacts.tsx'
+import { captureRows, connectionRows } from '../certificate/CaptureFacts.tsx'
 import { claimWords } from '../certificate/claim-words.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
@@ -53,6 +53,12 @@ export function RecordFacts({ record, children }: RecordFactsProps) {
             ],
           ]}
         />
+        {record.capture && (
+          <details className="more">
+            <summary>{captureWords.obtained}</summary>
+            <KeyValue rows={connectionRows(record.capture, captureWords)} />
+          </details>
+        )}
       </section>
       <section className="card">
         <h2 className="card-title">{say.words}</h2>

@@ -21,6 +21,7 @@ import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { DownloadsSection } from './DownloadsSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import { HeaderDownloads } from './HeaderDownloads.tsx'
+import { PhoneFold } from './PhoneFold.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
@@ -201,10 +202,16 @@ interface BodyProps {
 
 function Body({ record, parts, connected, run, onRun, onCancel }: BodyProps) {
   const { custody } = recordWords.use()
-  const { demo } = recordPageWords.use()
+  const { demo, steps, captured, evidence } = recordPageWords.use()
   const scan = scanWords.use()
   // Verification downloads the package.
   const mayDownload = useMissingPermission('download') === undefined
+  const deliveries = record.state !== 'failed' && (
+    <>
+      <DownloadsSection record={record} />
+      {mayDownload && <VerifySection record={record} run={run} onRun={onRun} onCancel={onCancel} />}
+    </>
+  )
   return (
     <div className="record-page">
       {record.demo && <Callout kind="warning">{demo}</Callout>}
@@ -227,21 +234,29 @@ function Body({ record, parts, connected, run, onRun, onCancel }: BodyProps) {
           <Suspense>{parts && <parts.Aside ano={record.ano} />}</Suspense>
         </RecordFacts>
         <div className="record-main">
-          <ProofSteps record={record} connected={connected} />
-          <Suspense>{parts && <parts.Details ano={record.ano} />}</Suspense>
-          <EvidenceSection record={record} />
-          {record.state !== 'failed' && (
-            <>
-              <DownloadsSection record={record} />
-              {mayDownload && <VerifySection record={record} run={run} onRun={onRun} onCancel={onCancel} />}
-            </>
+          {isPhone() && deliveries}
+          <PhoneFold title={steps.title}>
+            <ProofSteps record={record} connected={connected} />
+          </PhoneFold>
+          {parts && (
+            <PhoneFold title={captured}>
+              <Suspense>
+                <parts.Details ano={record.ano} />
+              </Suspense>
+            </PhoneFold>
           )}
-          <section className="card" aria-labelledby="custody">
-            <h2 id="custody" className="card-title">
-              {custody}
-            </h2>
-            <CustodyTimeline record={record} withDigests />
-          </section>
+          <PhoneFold title={evidence}>
+            <EvidenceSection record={record} />
+          </PhoneFold>
+          {!isPhone() && deliveries}
+          <PhoneFold title={custody}>
+            <section className="card" aria-labelledby="custody">
+              <h2 id="custody" className="card-title">
+                {custody}
+              </h2>
+              <CustodyTimeline record={record} withDigests />
+            </section>
+          </PhoneFold>
         </div>
       </div>
     </div>

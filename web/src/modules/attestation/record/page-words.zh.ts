@@ -118,6 +118,7 @@ export const words = {
     reference: '交易',
     explorer: '在区块浏览器中查看',
   },
+  captured: '采集结果与取证过程',
   evidence: '证据内容',
   evidenceCount: (count: number) => `共 ${count} 个文件`,
   choose: '选择要查看的文件',
