@@ -24,7 +24,7 @@ export const DossierShare = z.object({
 })
 export type DossierShare = z.infer<typeof DossierShare>
 
-const { ano, name, kind, state, fileCount, size, digest, sealedAt, flagged } = RecordItem.shape
+const { ano, name, kind, state, fileCount, size, digest, sealedAt, flagged, wall } = RecordItem.shape
 
 /** Without the member's notes. */
 export const SharedDossier = z.object({
@@ -41,7 +41,7 @@ export const SharedDossier = z.object({
       /** In the member's order. */
       records: z.array(
         z.object({
-          ...{ ano, name, kind, state, fileCount, size, digest, sealedAt, flagged },
+          ...{ ano, name, kind, state, fileCount, size, digest, sealedAt, flagged, wall },
           purpose: z.string(),
           /** Of its certificate page; null until the record is sealed. */
           publicId: z.nullable(z.string()),

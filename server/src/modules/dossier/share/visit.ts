@@ -50,9 +50,10 @@ export async function sharedView(deps: Deps, { share, dossier }: DossierVisit, o
       ownSide: dossier.own_side,
       otherSide: dossier.other_side,
       court: dossier.court,
-      records: entries.map(({ ano, name, kind, state, fileCount, size, digest, sealedAt, flagged, purpose, ready }) => ({
+      records: entries.map(({ ano, name, kind, state, fileCount, size, digest, sealedAt, flagged, wall, purpose, ready }) => ({
         ...{ ano, name, kind, state, fileCount, size, digest, sealedAt, purpose, ready },
         ...(flagged ? { flagged } : {}),
+        ...(wall ? { wall } : {}),
         publicId: state === 'sealed' ? (publicIds.get(ano) ?? null) : null,
       })),
       ...totalsOf(placed),

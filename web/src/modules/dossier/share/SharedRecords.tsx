@@ -32,7 +32,7 @@ export function SharedRecords({ records }: { readonly records: readonly SharedRe
 function Evidence({ record }: { readonly record: SharedRecord }) {
   const say = sharedDossierWords.use()
   const locale = useLocale()
-  const { name, kind, purpose, ano, sealedAt, state, fileCount, publicId } = record
+  const { name, kind, purpose, ano, sealedAt, state, fileCount, publicId, wall } = record
   return (
     <div className="shared-record">
       <h3>
@@ -42,6 +42,7 @@ function Evidence({ record }: { readonly record: SharedRecord }) {
         {evidenceKinds[kind].name[locale]} ·{' '}
         {evidenceKinds[kind].sourceClass === 'digest' ? say.digestOnly : say.fileCount(fileCount)}
       </p>
+      {wall && <p className="shared-wall">{say.wall(wall)}</p>}
       {purpose && (
         <p>
           <span className="field-hint">{say.purpose}</span> <UserText text={purpose} />

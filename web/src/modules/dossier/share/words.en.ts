@@ -1,7 +1,9 @@
 // Texts of a shared case, in English.
+import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
+  wall: wallPhrases.sealed,
   title: 'Shared case',
   locked:
     'Someone has shared a case with you. Enter the 6-digit access code, which they give you separately, to see the list of evidence and download the files. You need no account.',

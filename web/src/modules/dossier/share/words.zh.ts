@@ -1,7 +1,9 @@
 // Texts of a shared case, in Chinese.
+import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
+  wall: wallPhrases.sealed,
   title: '分享的案件',
   locked: '有人向您分享了一个案件。输入分享人另行告知的 6 位提取码，即可查看证据清单并下载材料，无需注册。',
   open: '打开案件',
