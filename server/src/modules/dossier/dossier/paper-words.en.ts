@@ -29,7 +29,7 @@ export const words: Words = {
   place: 'No.',
   what: 'Name / type',
   source: 'Source',
-  sources: { collected: 'captured by the platform', uploaded: 'file handed in', digest: 'digest handed in' },
+  sources: { collected: 'captured by the platform', uploaded: 'file submitted', digest: 'digest submitted' },
   purpose: 'What it is to prove',
   identity: 'Record number / digests',
   manifestDigest: 'manifest, SHA-256:',

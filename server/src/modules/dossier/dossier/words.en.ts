@@ -5,7 +5,7 @@ export const words: Words = {
   index: 'List of evidence',
   bundle: 'Case',
   recipients: { court: 'for-the-court', other: 'for-the-other-side', self: 'for-yourself' },
-  sources: { collected: 'Captured by the platform', uploaded: 'File handed in', digest: 'Digest handed in' },
+  sources: { collected: 'Captured by the platform', uploaded: 'File submitted', digest: 'Digest submitted' },
   columns: [
     'No.',
     'Name',

@@ -29,7 +29,7 @@ export const words: Words = {
   readyText: (sealedAt, index) =>
     `This data was sealed at ${sealedAt}; its digest is entry ${index} (counted from 0) of the public log. If anything in it has changed since, the digest differs.`,
   waitingText: (sealedAt) =>
-    `This data was sealed at ${sealedAt} and its digest is fixed. The log entry and the time-stamp usually take a few seconds; reload this page to see how far they are.`,
+    `This data was sealed at ${sealedAt} and its digest is fixed. The log entry and the time-stamp usually take a few seconds; reload this page to see their progress.`,
   failedText:
     'The step marked “not done” below did not succeed, and the platform keeps trying. Until it is done, do not take this page for a complete proof.',
   stamps: {
@@ -121,7 +121,7 @@ export const words: Words = {
   },
   serial: (serial) => `Serial number ${serial}`,
   anchorState: { submitted: 'Submitted, waiting for confirmation', confirmed: 'Confirmed' },
-  explorer: 'See it in the block explorer',
+  explorer: 'View in the block explorer',
   pdf: 'Download certificate (PDF)',
   pdfLater: 'The PDF certificate can be downloaded once the proof is complete.',
   verify: 'Verify',
@@ -129,7 +129,7 @@ export const words: Words = {
   copy: 'Copy',
   copied: 'Copied',
   refused: {
-    title: 'There is no such certificate',
+    title: 'Certificate not found',
     text: 'Please check the certificate id: 16 letters and digits, without I, L, O or U. It may be misprinted or mistyped, or was not issued by this platform.',
     other: 'This cannot be shown right now',
     query: 'Look it up by id and number',

@@ -67,15 +67,16 @@ export const words: Words = {
   manifestHint: 'The manifest lists every file with its digests; its SHA-256 is the digest of this record.',
   meanings: {
     uploaded:
-      'The files were handed in by the user and sealed as received; any later change makes the digests differ. Whether their content is true is not vouched for.',
+      'The files were submitted by the user and sealed as received; any later change makes the digests differ. The platform does not vouch for the truth of their content.',
     digest:
-      'The user handed in digests only, which were sealed as received. The platform has not kept the originals: for notarization or appraisal you must produce files that match.',
+      'The user submitted digests only, which were sealed as received. The platform does not hold the originals: for notarization or appraisal you must produce files that match.',
     collected:
       'The files were collected by the platform’s own environment and sealed; any later change makes the digests differ.',
   },
   failedMeaning:
     'Sealing was not completed and nothing is charged. Please submit again; if it fails once more, contact the platform.',
-  sealingMeaning: 'Safely received. Digests and manifest are being made, usually within seconds. You may leave this page.',
+  sealingMeaning:
+    'Safely received. The digests and the manifest are being made, usually within seconds. You may leave this page.',
   files: 'Files and digests',
   openPage: 'Open full page',
   openPageOf: (name) => `Full page of ${name}`,

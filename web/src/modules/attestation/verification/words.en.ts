@@ -34,7 +34,7 @@ export const words: Words = {
     exists: 'Existed no later than',
     authorities: 'Time-stamps by',
     ownNames: { embedded: 'The platform’s own (P-256, SHA-256)', 'embedded-sm2': 'The platform’s own (SM2, SM3)' },
-    ownOnly: 'All are the platform’s own time-stamps, which prove little against the platform itself.',
+    ownOnly: 'All time-stamps are the platform’s own, which prove little against the platform itself.',
   },
   trust: {
     title: 'Trust digest',

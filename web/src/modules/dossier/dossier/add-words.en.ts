@@ -8,7 +8,7 @@ export const words: Words = {
   title: (count) => (count === 1 ? 'Add this record to a case' : `Add ${count} records to a case`),
   find: 'Find a case',
   findHint: 'By name, case number, party or court',
-  cases: 'Choose a case, the latest changed first',
+  cases: 'Choose a case; most recently changed first',
   none: 'No case matches. Try another word, or create a case.',
   more: (count) => (count === 1 ? '1 more case; search to find it.' : `${count} more cases; search to find them.`),
   create: 'New case',

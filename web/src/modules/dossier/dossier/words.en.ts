@@ -60,7 +60,7 @@ export const words: Words = {
   change: 'Edit',
   remove: 'Delete case',
   removeTitle: 'Delete this case?',
-  removeText: 'Only the case goes, with its order, purposes and notes. All records and evidence stay.',
+  removeText: 'Only the case itself is deleted, with its order, purposes and notes. All records and evidence stay.',
   removed: 'The case is deleted; its records stay',
   records: 'Evidence',
   addRecords: 'Add evidence',
@@ -95,7 +95,7 @@ export const words: Words = {
     'List of evidence, and the package for the other side and the masked certificate of each item. The same evidence and proofs; your name and phone number appear only masked.',
   bundleSelf: 'Whole case, for yourself',
   bundleSelfHint:
-    'List of evidence, and your own package and the certificate for the court of each item. The packages contain your name and phone number in plain text (openings.json) and the custody log. Keep it to yourself.',
+    'List of evidence, and your own package and the certificate for the court of each item. The packages contain your name and phone number in plain text (openings.json) and the custody log. Do not pass it on.',
   waiting: (count) =>
     count === 1
       ? 'The proof of 1 item is still being made; the whole case can be downloaded afterwards.'

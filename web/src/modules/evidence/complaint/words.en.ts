@@ -14,7 +14,7 @@ export const words: Words = {
   reason: 'What is wrong',
   reasons: {
     incomplete: 'Content is missing',
-    'wrong-page': 'Not the page that was meant',
+    'wrong-page': 'Not the intended page',
     unreadable: 'Unreadable or does not open',
     'media-missing': 'The video is missing or does not play',
     other: 'Something else',
@@ -35,7 +35,7 @@ export const words: Words = {
   decision: 'Decision',
   decidedAt: 'Decided',
   refundText:
-    'Money goes back where it came from: balance to the balance, gift balance and package units (at today’s price) to the gift balance. The member gets a message.',
+    'Money goes back where it came from: balance to the balance, gift balance and prepaid units (at today’s price) to the gift balance. The member gets a message.',
   refunded: 'Refunded. The member has been notified.',
   declineText: 'Nothing is refunded. The member sees what you write.',
   declined: 'Declined. The member has been notified.',

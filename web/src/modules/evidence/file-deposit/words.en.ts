@@ -44,7 +44,7 @@ export const words: Words = {
     count === 1
       ? '1 more file is not ready yet and stays in the list.'
       : `${count} more files are not ready yet and stay in the list.`,
-  badLabels: 'A label does not meet the rules. Please correct it first.',
+  badLabels: 'A label is not valid. Please correct it first.',
   waitForFiles: 'You can submit once a file has been uploaded and both digests match.',
   kept: (hours) => `Uploaded files that are not submitted are kept for ${hours} hours.`,
   depositFailed: 'Not submitted, and nothing was charged',

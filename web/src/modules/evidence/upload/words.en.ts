@@ -29,8 +29,8 @@ export const words: Words = {
   serverDigest: 'Server',
   problems: {
     empty: 'This file is empty: there is nothing to preserve.',
-    'too-large': 'A file may have at most 64 GB. Split it before uploading.',
-    network: 'The connection broke. What has arrived is kept on the server; the upload continues when the network is back.',
+    'too-large': 'A file can be at most 64 GB. Split it before uploading.',
+    network: 'The connection broke. What has been uploaded is kept on the server; the upload continues when the network is back.',
     unreadable:
       'This file cannot be read: it may have been moved, deleted or changed since you chose it. Remove it and choose it again.',
     differs:
@@ -40,7 +40,7 @@ export const words: Words = {
     `The browser was closed and can no longer read the original. Choose the same file again to continue from ${percent}%.`,
   fits: {
     'other-name': (name) => `That is a different file. The one needed is “${name}”.`,
-    'other-size': (size) => `The size differs. The one needed has ${size}.`,
+    'other-size': (size) => `The size differs. The one needed is ${size}.`,
     'changed-since':
       'That file was changed after you first chose it, so the upload cannot continue. Remove it and upload it again.',
   },
@@ -54,7 +54,7 @@ export const words: Words = {
   retryOf: (name) => `Upload ${name} again`,
   removeOf: (name) => `Remove ${name}`,
   removeTitle: 'Remove this file?',
-  removeText: (name) => `What has arrived of “${name}” will be deleted from the server.`,
+  removeText: (name) => `The uploaded part of “${name}” will be deleted from the server.`,
   describe: 'Name, label and remark',
   name: 'Record name',
   label: 'Label',

@@ -53,7 +53,7 @@ export const words: Words = {
   headerNotFor: (title) => `${title} (no special VAT invoice for these orders)`,
   addHeader: 'Add a header',
   email: 'E-mail (optional)',
-  emailHint: 'The files are sent there once the invoice is issued',
+  emailHint: 'The files are sent to it once the invoice is issued',
   ordinaryOnly: 'A top-up is a prepayment, for which the law allows an ordinary invoice (untaxed) only.',
   submit: 'Apply',
   submitted: 'Applied; the platform reviews and issues it',

@@ -55,13 +55,13 @@ export const words: Words = {
   ],
   rejected: 'Rejected',
   upload: 'Upload the files',
-  uploadMore: 'Add other formats',
+  uploadMore: 'Add more formats',
   uploadText:
     'The XML or OFD is required, the PDF optional. Number, amount and tax number of the buyer are read from XML and OFD and compared.',
   uploadRed: 'Upload the red-letter invoice',
   uploadRedText:
     'The XML or OFD is required, the PDF optional. The number must be the recorded one, and the amount the negative amount. The member can then download the files.',
-  numberMissing: 'Enter the invoice number of 20 digits.',
+  numberMissing: 'Enter the 20-digit invoice number.',
   filesMissing: 'Choose the files, at least one XML or OFD.',
   chooseFiles: 'Choose files',
   chooseOtherFiles: 'Choose other files',
@@ -71,7 +71,7 @@ export const words: Words = {
   filesHint: 'PDF, OFD, XML; one of each, at most 10 MB',
   uploaded: 'Checked and stored',
   reverse: 'Reverse',
-  proposeReversal: 'Reverse by two persons',
+  proposeReversal: 'Reverse by two people',
   openProposals: 'See the proposed reversal',
   twoPersonsWhy: (limit) => `From ¥${limit} on, one person proposes the reversal and another confirms it.`,
   onePersonWhy: (limit) => `Below ¥${limit}, one person can reverse it.`,
@@ -98,7 +98,7 @@ export const words: Words = {
       'Go by what the tax platform shows. After a confirmation, record the red-letter invoice. If the sheet is void, the invoice remains valid and can be reversed again.',
     outcome: 'Outcome',
     outcomes: { confirmed: 'Confirmed by the buyer', void: 'Void (declined by the buyer, or withdrawn)' },
-    reasonHint: 'Say how you know; it stays in the audit log',
+    reasonHint: 'Say how you know; recorded in the audit log',
     ended: 'Outcome recorded',
   },
   issuer: {

@@ -3,10 +3,10 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Invoices',
-  lead: 'Keep the headers you use, and choose one when you apply. They are stored encrypted.',
+  lead: 'Save the invoice headers you use and choose one when you apply. They are stored encrypted.',
   add: 'Add a header',
-  used: (count, limit) => `${count} of ${limit} kept`,
-  full: (limit) => `You can keep ${limit} headers. Delete one you no longer need to add another.`,
+  used: (count, limit) => `${count} of ${limit} saved`,
+  full: (limit) => `You can save ${limit} headers. Delete one you no longer need to add another.`,
   list: 'Invoice headers',
   columns: { title: 'Title', kind: 'Type', taxNumber: 'Tax number', acts: 'Actions' },
   kinds: { person: 'Person', ordinary: 'Company (ordinary)', special: 'Company (special VAT)' },

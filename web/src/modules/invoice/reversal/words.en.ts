@@ -4,12 +4,12 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   desk: {
     title: 'Reversals of invoices',
-    lead: 'The reversal of a large invoice is proposed by one person and confirmed by another, and then begins.',
+    lead: 'One person proposes the reversal of a large invoice; it begins once another confirms it.',
     list: 'Reversals',
     name: 'Invoice number',
     propose: 'Propose a reversal',
     emptyTitle: 'No reversals yet',
-    emptyText: 'Open the issued invoice under Invoices and choose “Reverse by two persons”.',
+    emptyText: 'Open the issued invoice under Invoices and choose “Reverse by two people”.',
     what: 'reversal',
     confirm: 'Confirm the reversal',
     confirmText: 'The reversal begins. Until it is finished, the orders can be neither refunded nor invoiced.',
@@ -23,5 +23,5 @@ export const words: Words = {
   invoiceId: 'Invoice id',
   invoiceIdHint: 'Filled in when you start from the invoice.',
   reason: 'Reason',
-  reasonHint: 'It stays in the audit log',
+  reasonHint: 'Recorded in the audit log',
 }

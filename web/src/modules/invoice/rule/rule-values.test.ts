@@ -18,10 +18,10 @@ const shown = (changes: Partial<InvoiceRule> = {}) =>
 test('an untaxed item has no rate, and amounts and shares have their units', () => {
   expect(shown()).toEqual([
     ['Top-ups', ['Prepaid cards', '6010000000000000000', 'Untaxed', '-', 'Not offered']],
-    ['Packages', ['Services', '3040203000000000000', 'Taxed', '6%', 'Offered']],
+    ['Prepaid bundles', ['Services', '3040203000000000000', 'Taxed', '6%', 'Offered']],
     ['Limits', ['¥10,000.00', '-', '20%']],
   ])
-  expect(shown({ quotaWarnBelow: 0 }).at(-1)).toEqual(['Limits', ['¥10,000.00', '-', 'Never by share']])
+  expect(shown({ quotaWarnBelow: 0 }).at(-1)).toEqual(['Limits', ['¥10,000.00', '-', 'No percentage warning']])
 })
 
 test('a change names the kind of order, and what it was before', () => {

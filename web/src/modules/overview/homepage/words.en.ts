@@ -12,7 +12,7 @@ export const words: Words = {
   running: (kind, count) => `${count} ${captures(kind, count)} in progress`,
   realName: 'Verify your identity',
   realNameGift: (yuan) => `Verify your identity and receive a gift balance of ¥${yuan}`,
-  realNameHint: 'Only then can certificates and packages show that the evidence is yours.',
+  realNameHint: 'Certificates and packages can show that the evidence is yours only once you are verified.',
   giftHint: (yuan) => `¥${yuan} is credited as soon as you are verified, for any capture or preservation.`,
   realNameRejected: 'Your identity could not be verified. Correct it and submit again.',
   realNamePending: 'Your identity is being verified',
@@ -41,15 +41,15 @@ export const words: Words = {
   steps: [
     {
       title: 'Choose files',
-      text: 'Drop in contracts, chats, works or recordings. After a broken connection or a reload the upload continues where it stopped.',
+      text: 'Drop in contracts, chats, works or recordings. If the connection breaks or you reload the page, the upload resumes where it stopped.',
     },
     {
       title: 'Check digest and price',
-      text: 'Browser and server each compute the digest; you can submit only if they match. You see the price first.',
+      text: 'Your browser and the server each compute the digest; you can submit only if they match. You see the price first.',
     },
     {
       title: 'Receive a record number',
-      text: 'The platform seals manifest, time and custody log. Any later change shows.',
+      text: 'The platform seals the manifest, the time and the custody log; any later change becomes evident.',
     },
   ],
   teachAct: 'Preserve your first file',

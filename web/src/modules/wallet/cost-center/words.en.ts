@@ -30,7 +30,7 @@ export const words: Words = {
   buyByGateway: 'Pay directly',
   buyByBalance: 'Pay from balance',
   bought: 'Prepaid bundle bought',
-  confirmTitle: 'Buy a prepaid bundle from the balance',
+  confirmTitle: 'Buy a prepaid bundle with your balance',
   confirmText: (name, yuan) =>
     `¥${yuan} is taken from your balance for the prepaid bundle “${name}”: gift balance first, then topped-up balance.`,
   confirm: 'Buy',
@@ -149,5 +149,5 @@ export const words: Words = {
   closedTitles: { cancelled: 'The order was cancelled', expired: 'The order has expired' },
   back: 'Back to the cost center',
   demo: 'Demo: the code opens a demo cashier, which takes no money.',
-  notFound: 'There is no such order',
+  notFound: 'Order not found',
 }

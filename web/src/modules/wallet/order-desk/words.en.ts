@@ -100,7 +100,7 @@ export const words: Words = {
   bankReference: 'Transfer reference',
   nextQuery: 'Next query',
   query: 'Ask the payment service now',
-  queryText: 'Asks about the payments and refunds of this order; the answers take effect at once. It stays in the audit log.',
+  queryText: 'Asks about the payments and refunds of this order; the answers take effect at once. Recorded in the audit log.',
   queried: 'The payment service was asked',
   invoice: 'Invoice',
   invoiced: 'On an invoice: reject or reverse it before a refund',

@@ -30,7 +30,7 @@ export const words: Words = {
   end: 'Record the transfer',
   endText: 'Bank transfers are returned by hand. Record the outcome here afterwards.',
   outcome: 'Outcome',
-  outcomes: { refunded: 'Transferred', failed: 'Not possible, back to the balance' },
+  outcomes: { refunded: 'Transferred', failed: 'Not possible; returned to the balance' },
   note: 'Transfer reference or reason',
   ended: 'Recorded',
   row: (number, amount) => `${number} · ¥${amount}`,

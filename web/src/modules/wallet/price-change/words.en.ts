@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   desk: {
     title: 'Prices',
-    lead: 'One person proposes a change, another confirms it, and it takes effect at its time. What is on hold already is charged at the old price.',
+    lead: 'One person proposes a change, another confirms it, and it takes effect at its time. Amounts already on hold are charged at the old price.',
     list: 'Price changes',
     name: 'Change',
     propose: 'Propose a change',

@@ -29,7 +29,7 @@ export const words: Words = {
   overBudgetHint: 'Ask the main account to raise it.',
   giftOffer: (yuan) =>
     `Verify your name and ¥${yuan} is added to your gift balance. Verification opens in a new tab; what you entered here stays.`,
-  giftPending: (yuan) => `Your verification is in review. Once it passes, ¥${yuan} is added to your gift balance.`,
+  giftPending: (yuan) => `Your verification is under review. Once it passes, ¥${yuan} is added to your gift balance.`,
   verify: 'Verify your name',
   topUp: 'Top up',
   topUpHint: 'It opens in a new tab; what you entered here stays. Sub-accounts ask the main account to top up.',

@@ -14,7 +14,7 @@ export const words: Words = {
     acts: 'Actions',
   },
   direct: (yuan) => `of which prepaid bundles paid directly ¥${yuan}`,
-  toDate: 'Not over: to date',
+  toDate: 'Month to date',
   download: 'Download PDF',
   downloadOf: (month) => `Download PDF of ${month}`,
   empty: 'No statements yet',
