@@ -2,7 +2,7 @@
 import { ApplicationDraft } from '@attestry/contract/modules/judicial/application'
 import { notarizationCase } from '@attestry/contract/modules/judicial/notarization-case'
 import { defaultTemplate } from '@attestry/contract/modules/judicial/template'
-import { type DayKind, dayInChina, isWorkingDay, workingDaysAfter } from '@attestry/contract/modules/platform/holiday'
+import { dayInChina, workingDaysAfter } from '@attestry/contract/modules/platform/holiday'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
@@ -13,9 +13,9 @@ import { days, hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { Refusal } from '../../../kernel/refuse.ts'
 import { findAccountByPhone } from '../../account/public.ts'
-import { findCase, performDueActs, readClocks, verifyCases } from '../../casework/public.ts'
+import { findCase, performDueActs, readClocks } from '../../casework/public.ts'
 import { specialDays } from '../../platform/public.ts'
-import { balanceOf, credit, verifyLedger } from '../../wallet/public.ts'
+import { balanceOf, credit } from '../../wallet/public.ts'
 import { assignNotarization } from '../notarization-desk/service.ts'
 import { notarizations } from './rules.ts'
 import { notarizationDetail, saveNotarization } from './service.ts'
@@ -27,6 +27,7 @@ import {
   signApplicationOf,
   signTranscriptOf,
 } from './walk.acts.fixture.ts'
+import { checkAll, checkClocks, lastInstant, traceOf } from './walk.checks.fixture.ts'
 import { type Act, allActs, CaseModel, transitionName, type Who, walkedActs } from './walk.model.fixture.ts'
 
 const MAX_STEPS = 36
@@ -97,7 +98,7 @@ export async function walkInOneHouse(seed: number, walks: number): Promise<WalkC
         )
       }
     }
-    await checkHouse(deps, counts)
+    await checkAll(deps, counts)
   } finally {
     await house.close()
   }
@@ -241,60 +242,12 @@ function count({ counts }: Walk, name: string): void {
   if (name.includes(' approve ')) counts.certificates += 1
 }
 
-/** Everything that an act may change. */
-async function traceOf({ deps, id, applicant }: Walk) {
-  const { rows } = await sql`
-    select state, version, assigned_to,
-      (select count(*)::int from casework.quote where case_id = c.id) as quotes,
-      (select count(*)::int from casework.clock where case_id = c.id) as clocks,
-      (select count(*)::int from casework.suspension where case_id = c.id and until_at is null) as suspensions,
-      (select count(*)::int from judicial.payment where application_id = c.id) as payments,
-      (select coalesce(sum(fen), 0)::int from judicial.refund where application_id = c.id) as refunded,
-      (select count(*)::int from judicial.certificate where application_id = c.id) as certificates,
-      (select coalesce(sum(last), 0)::int from casework.series) as numbers,
-      (select count(*)::int from attestation.custody) as custody,
-      (select count(*)::int from signing.document where subject = 'notarization/' || c.id) as documents
-    from casework."case" c where id = ${id}`.execute(deps.db)
-  const { availableFen, heldFen } = await balanceOf(deps, { platformId: 1, ownerId: applicant.accountId })
-  return { ...(rows[0] as object), availableFen, heldFen }
-}
-
 async function compare(walk: Walk): Promise<void> {
   const { deps, id, model, staff } = walk
   const held = await findCase(deps.db, notarizationCase, 1, { id })
   expect(held?.state).toBe(model.state)
   expect(held?.assigned_to).toBe(model.handler === null ? null : staff[model.handler]?.accountId)
   await checkClocks(walk)
-}
-
-/** Days used are what a count day by day gives; a clock that nothing suspended is due on the day that the table of holidays says. */
-async function checkClocks({ deps, id }: Walk): Promise<void> {
-  const now = deps.clock.now()
-  const readings = (await readClocks(deps, 1, [id])).get(id) ?? []
-  for (const { name, startedAt, workingDays, used, due, state, isLate } of readings) {
-    const special = await specialDays(deps, 1, { from: startedAt, until: now })
-    expect(used, `${name} used`).toBeGreaterThanOrEqual(0)
-    expect(used, `${name} used`).toBeLessThanOrEqual(Math.min(workingDays, workingDaysBetween(startedAt, now, special)))
-    // A clock that was late before it was suspended stays late.
-    if (state === 'suspended' && !isLate) expect(due, name).toBeNull()
-    if (due) expect(due.getTime(), name).toBeGreaterThan(startedAt.getTime())
-    if (due && state === 'running') {
-      expect(isLate, name).toBe(due.getTime() < now.getTime())
-      const unsuspended = lastInstant(workingDaysAfter(dayInChina(startedAt), workingDays, special))
-      expect(due.getTime(), name).toBeGreaterThanOrEqual(unsuspended.getTime())
-    }
-  }
-}
-
-const lastInstant = (day: string): Date => new Date(Date.parse(`${day}T00:00:00+08:00`) + days(1))
-
-function workingDaysBetween(from: Date, until: Date, special: ReadonlyMap<string, DayKind>): number {
-  let total = 0
-  for (let day = dayInChina(from); lastInstant(day) <= until; ) {
-    day = dayInChina(lastInstant(day))
-    if (lastInstant(day) <= until && isWorkingDay(day, special)) total += 1
-  }
-  return total
 }
 
 /** Time passes, sometimes on a table of holidays that was just edited; then applications whose time is over lapse, and no others. */
@@ -337,25 +290,4 @@ async function editHolidays({ deps, random }: Walk): Promise<void> {
   await sql`
     insert into platform.holiday_year (platform_id, year, version, days) values (1, ${year}, 1, ${JSON.stringify(list)})
     on conflict (platform_id, year) do update set version = holiday_year.version + 1, days = excluded.days`.execute(deps.db)
-}
-
-/** After all walks: the ledger balances, every case is what its steps say, and numbers have no gap. */
-async function checkHouse(deps: Deps, counts: WalkCounts): Promise<void> {
-  expect(await verifyLedger(deps)).toEqual([])
-  expect(await verifyCases(deps.db)).toEqual([])
-  const { rows } = await sql<{ name: string; last: number; numbers: number[] }>`
-    select s.name, s.last::int as last,
-      (select array_agg(substring(number from '第(\\d+)号')::int order by number) from judicial.certificate
-        where number like '%' || split_part(s.name, '/', 2) || '%') as numbers
-    from casework.series s where s.name like 'notarization/%'`.execute(deps.db)
-  for (const { name, last, numbers } of rows) expect(numbers, name).toEqual(Array.from({ length: last }, (_, at) => at + 1))
-  expect(rows.reduce((sum, { last }) => sum + last, 0)).toBe(counts.certificates)
-  const { rows: revenue } = await sql<{ paid: number; refunded: number }>`
-    select (select coalesce(sum(fen), 0)::float from judicial.payment) as paid,
-      (select coalesce(sum(fen), 0)::float from judicial.refund) as refunded`.execute(deps.db)
-  const { rows: settled } = await sql<{ fen: number }>`
-    select coalesce(sum(amount), 0)::float as fen from wallet.entry join wallet.posting on posting.id = entry.posting_id
-    where entry.owner_id is not null and commodity = 'CNY' and reference like 'notarization:%'`.execute(deps.db)
-  // What left the wallets is what was charged less what was refunded; holds, which come back, sum to nothing.
-  expect(Math.abs(settled[0]?.fen ?? Number.NaN)).toBe((revenue[0]?.paid ?? 0) - (revenue[0]?.refunded ?? 0))
 }
