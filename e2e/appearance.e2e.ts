@@ -21,6 +21,7 @@ const phones: { readonly [viewer in Viewer]?: string } = {
   enterprise: FUNDED_ENTERPRISE,
   operator: STAFF.operator,
   notary: STAFF.notary,
+  appraiser: STAFF.appraiser,
   owner: STAFF.owner,
 }
 

@@ -6,6 +6,7 @@ export const STAFF = {
   operator: '13900000001',
   notary: '13900000002',
   secondNotary: '13900000006',
+  appraiser: '13900000004',
   finance: '13900000003',
   owner: '13900000005',
 } as const

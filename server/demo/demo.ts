@@ -9,6 +9,7 @@ import { DEMO_KEY, seedDemoFactor } from '../src/modules/operator/public.ts'
 import { createPlatform } from '../src/modules/platform/public.ts'
 import { seedVerified } from '../src/modules/realname/public.ts'
 import { credit, seedBankAccount, seedPrices } from '../src/modules/wallet/public.ts'
+import { seedAppraisal } from './appraisal.ts'
 import { demoBankAccount, demoPeople, demoPlatform } from './demo.zh.ts'
 import { DEMO_CREDIT } from './demo-database.ts'
 import { SECOND_HOST, seedSecondPlatform } from './second-platform.ts'
@@ -25,6 +26,8 @@ const descriptions: Record<DemoPerson, string> = {
   secondNotary: 'second notary, who approves (console)',
   finance: 'finance (console)',
   appraiser: 'appraiser (console)',
+  secondAppraiser: 'second appraiser (console)',
+  reviewer: 'appraiser who reviews (console)',
   owner: 'platform owner (console)',
 }
 
@@ -59,6 +62,7 @@ export async function seedDemo(deps: Deps, options: SeedOptions = {}): Promise<b
     await seedBankAccount(inside, demoPlatform.id, demoBankAccount)
     const { creditKey = DEMO_CREDIT, passwordHash = await hashPassword(DEMO_PASSWORD) } = options
     await seedPeople(inside, passwordHash, creditKey)
+    await seedAppraisal(inside)
     await seedSite(inside, demoPlatform.id, ['banner/second'])
     await seedLawyers(inside, demoPlatform.id, ['Jiangzhou', 'Linhai', 'Beiyuan'])
     await seedSecondPlatform(inside, passwordHash, creditKey)
@@ -106,9 +110,18 @@ async function seedPeople(deps: Deps, passwordHash: string, creditKey: string): 
       permissions: allPermissions,
     }),
   )
-  for (const who of ['operator', 'notary', 'secondNotary', 'finance', 'appraiser', 'owner'] as const) {
+  for (const who of [
+    'operator',
+    'notary',
+    'secondNotary',
+    'finance',
+    'appraiser',
+    'secondAppraiser',
+    'reviewer',
+    'owner',
+  ] as const) {
     const id = newId(now)
-    const role = who === 'secondNotary' ? 'notary' : who
+    const role = who === 'secondNotary' ? 'notary' : who === 'secondAppraiser' || who === 'reviewer' ? 'appraiser' : who
     await insertAccount(deps.db, account(id, { phone: demoPhones[who], kind: 'staff', role, name: demoPeople[who] }))
     if (deps.site.demo) await seedDemoFactor(deps, id)
   }

@@ -42,5 +42,9 @@ export const demoPeople = {
   secondNotary: '何静公证员',
   finance: '平台财务',
   appraiser: '顾衡鉴定员',
+  secondAppraiser: '秦越鉴定员',
+  reviewer: '孟川鉴定员',
   owner: '平台负责人',
 }
+
+export const demoCentre = { name: '江州电子数据司法鉴定中心（演示）', licence: '320106006' }

@@ -8,6 +8,8 @@ export const consolePaths = {
   notarizations: staticPath('/console/notarization'),
   notarization: ({ id }: { id?: string } = {}) => `/console/notarization/${id ?? ':id'}`,
   notarizationTemplate: staticPath('/console/notarization-template'),
+  appraisals: staticPath('/console/appraisal'),
+  appraisalSettings: staticPath('/console/appraisal-settings'),
   purchases: staticPath('/console/purchase'),
   purchase: ({ id }: { id?: string } = {}) => `/console/purchase/${id ?? ':id'}`,
   content: staticPath('/console/content'),

@@ -22,6 +22,8 @@ import { readReversalSearch } from './modules/invoice/reversal/search.ts'
 import { reversalWords } from './modules/invoice/reversal/words.ts'
 import { readRuleSearch } from './modules/invoice/rule/search.ts'
 import { ruleWords } from './modules/invoice/rule/words.ts'
+import { readAppraisalDeskSearch } from './modules/judicial/appraisal-desk/search.ts'
+import { appraisalDeskWords } from './modules/judicial/appraisal-desk/words.ts'
 import { readCaseSearch, readNotarizationSearch } from './modules/judicial/notarization-desk/search.ts'
 import { notarizationDeskWords } from './modules/judicial/notarization-desk/words.ts'
 import { notarizationTemplateWords } from './modules/judicial/notarization-template/words.ts'
@@ -172,6 +174,25 @@ export function consoleRoutes(frame: Frame) {
         'NotarizationTemplateDeskScreen',
       ),
       ...wordsOf(notarizationTemplateWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.appraisals(),
+      validateSearch: readAppraisalDeskSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/judicial/appraisal-desk/AppraisalDeskScreen.tsx'),
+        'AppraisalDeskScreen',
+      ),
+      ...wordsOf(appraisalDeskWords, notarizationDeskWords, caseworkWords, signingWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.appraisalSettings(),
+      component: lazyRouteComponent(
+        () => import('./modules/judicial/appraisal-desk/AppraisalSettingsDeskScreen.tsx'),
+        'AppraisalSettingsDeskScreen',
+      ),
+      ...wordsOf(appraisalDeskWords),
     }),
     createRoute({
       getParentRoute,

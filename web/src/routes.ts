@@ -29,6 +29,7 @@ import { inboxWords } from './modules/inbox/message/words.ts'
 import { readApplySearch, readInvoiceSearch } from './modules/invoice/application/search.ts'
 import { invoiceWords } from './modules/invoice/application/words.ts'
 import { headerWords } from './modules/invoice/header/words.ts'
+import { appraisalRoutes } from './modules/judicial/appraisal/routes.ts'
 import { applyButtonWords } from './modules/judicial/notarization/apply-words.ts'
 import { notarizationRoutes } from './modules/judicial/notarization/routes.ts'
 import { purchaseRoutes } from './modules/judicial/purchase/routes.ts'
@@ -116,6 +117,7 @@ export function memberRoutes(frame: Frame) {
     ...depositRoutes(getParentRoute, { readRecordSearch, recordWords }),
     ...captureRoutes(getParentRoute),
     ...notarizationRoutes(getParentRoute, { signingWords }),
+    ...appraisalRoutes(getParentRoute, { signingWords }),
     ...purchaseRoutes(getParentRoute, { signingWords }),
     createRoute({
       getParentRoute,

@@ -19,6 +19,8 @@ export const words: Words = {
     complaints: 'Complaints',
     caseRequests: 'Case requests',
     notarizations: 'Notarization',
+    appraisals: 'Appraisal',
+    appraisalSettings: 'Appraisal settings',
     purchases: 'Purchase notarization',
     notarizationTemplate: 'Notarization template',
     content: 'Site content',

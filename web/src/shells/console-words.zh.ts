@@ -19,6 +19,8 @@ export const words = {
     complaints: '取证反馈',
     caseRequests: '案件咨询',
     notarizations: '公证',
+    appraisals: '司法鉴定',
+    appraisalSettings: '鉴定设置',
     purchases: '购买公证',
     notarizationTemplate: '公证模板',
     content: '网站内容',

@@ -35,6 +35,8 @@ const unlisted: Readonly<Record<string, string>> = {
   [paths.notarizationDocuments()]: 'needs an application',
   [paths.notarizationSuccess()]: 'needs an application',
   [paths.notarization()]: 'needs an application',
+  [paths.applyAppraisal()]: 'needs an appraisal; they are listed',
+  [paths.appraisal()]: 'needs an appraisal; they are listed',
   [paths.purchaseNotarization()]: 'needs a purchase notarization; they are listed',
   [paths.aliRealName()]: 'the step of the real-name screen that Alipay returns to',
 }

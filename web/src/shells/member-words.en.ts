@@ -18,6 +18,8 @@ export const words: Words = {
   judicial: 'Judicial services',
   notarization: 'Notarization',
   applyNotarization: 'Apply for notarization',
+  appraisal: 'Appraisal',
+  applyAppraisal: 'Entrust an appraisal',
   purchaseNotarization: 'Purchase notarization',
   applyPurchaseNotarization: 'Apply for a purchase notarization',
   captureWork: 'Web page workbench',

@@ -18,6 +18,8 @@ export const words = {
   judicial: '司法服务',
   notarization: '公证',
   applyNotarization: '申请公证',
+  appraisal: '司法鉴定',
+  applyAppraisal: '委托鉴定',
   purchaseNotarization: '购买公证',
   applyPurchaseNotarization: '申请购买公证',
   captureWork: '网页取证工作台',

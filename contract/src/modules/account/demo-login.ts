@@ -10,6 +10,8 @@ export const demoPhones = {
   secondNotary: '13900000006',
   finance: '13900000003',
   appraiser: '13900000004',
+  secondAppraiser: '13900000007',
+  reviewer: '13900000008',
   owner: '13900000005',
 } as const
 

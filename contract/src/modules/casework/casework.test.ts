@@ -5,6 +5,7 @@ import { catalogue } from '../../catalogue.ts'
 import type { Bilingual } from '../../endpoint.ts'
 import { complaintStates } from '../evidence/complaint-state.ts'
 import { messageKinds } from '../inbox/message-kind.ts'
+import { appraisalStates } from '../judicial/appraisal-state.ts'
 import { notarizationStates } from '../judicial/notarization-state.ts'
 import { rolesFor } from '../operator/role.ts'
 import { work } from '../operator/work.ts'
@@ -70,6 +71,7 @@ describe.each(caseKinds)('case kind %s', (kind) => {
 it.each([
   ['complaint', complaintStates, statesOf(cases.complaint)],
   ['notarization', notarizationStates, statesOf(cases.notarization)],
+  ['appraisal', appraisalStates, statesOf(cases.appraisal)],
 ] as const)(
   'the list of states of kind %s, kept apart for small pages, has the states of its definition',
   (_, listed, defined) => {

@@ -11,6 +11,9 @@ export const duties = {
   /** Cases of notarization; the handler of a case never approves it. */
   notarization: ['notary'],
   'notarization-template': ['notary', 'owner'],
+  /** Cases of appraisal; nobody who signs an opinion reviews it. */
+  appraisal: ['appraiser'],
+  'appraisal-settings': ['appraiser', 'owner'],
   /** Site content: banners, products, news, announcements, activities, help, lawyers. */
   content: ['operator', 'owner'],
   people: ['operator', 'owner'],

@@ -30,6 +30,7 @@ import { performAct } from './public.ts'
 
 const APPLICANT = '13800000001'
 const SECOND_NOTARY = '13900000006'
+const REVIEWER = '13900000008'
 /** A test makes a case per state, and each complaint needs a capture that is really sealed. */
 const MANY_CASES_TIMEOUT_MS = 120_000
 
@@ -43,12 +44,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function logInAll(): Promise<void> {
-  for (const phone of [APPLICANT, SECOND_NOTARY, ...Object.values(STAFF)]) tokens.set(phone, await house.logIn(phone))
+  for (const phone of [APPLICANT, SECOND_NOTARY, REVIEWER, ...Object.values(STAFF)]) tokens.set(phone, await house.logIn(phone))
 }
 
 const desksOf = (kind: CaseKind) => rolesFor(cases[kind].duty).map((role) => tokens.get(STAFF[role]) ?? '')
 /** Another person of the desk, for acts that the handler cannot perform. */
-const otherDeskOf = (kind: CaseKind) => (cases[kind].duty === 'notarization' ? tokens.get(SECOND_NOTARY) : desksOf(kind)[1]) ?? ''
+const others: Readonly<Record<string, string>> = { notarization: SECOND_NOTARY, appraisal: REVIEWER }
+const otherDeskOf = (kind: CaseKind) => tokens.get(others[cases[kind].duty] ?? '') ?? desksOf(kind)[1] ?? ''
 
 function tokenOf(kind: CaseKind, actor: CaseActor, act = ''): string {
   if (actor === 'applicant') return tokens.get(APPLICANT) ?? ''

@@ -305,7 +305,8 @@ export const words: Wording = {
   },
   'appraisal.lapsed': {
     title: ({ reference }) => `Appraisal ${reference} lapsed`,
-    text: () => 'The fee was not paid in time, so the entrustment was withdrawn. Nothing was charged. Start again if you still need it.',
+    text: () =>
+      'The fee was not paid in time, so the entrustment was withdrawn. Nothing was charged. Start again if you still need it.',
   },
   'notarization.to-sign': {
     title: ({ reference }) => `Transcript to sign: application ${reference}`,

@@ -29,6 +29,8 @@ export const words: Words = {
     secondNotary: 'Second notary',
     finance: 'Finance',
     appraiser: 'Appraiser',
+    secondAppraiser: 'Second appraiser',
+    reviewer: 'Reviewing appraiser',
     owner: 'Platform owner',
   },
 }

@@ -28,6 +28,8 @@ export const words = {
     secondNotary: '公证员（审批）',
     finance: '财务',
     appraiser: '鉴定员',
+    secondAppraiser: '鉴定员（第二鉴定人）',
+    reviewer: '鉴定员（复核）',
     owner: '平台负责人',
   },
 }

@@ -17,6 +17,7 @@ const targetPaths: Readonly<Record<Exclude<MessageLink['to'], BuiltKind>, (id: s
   'invoice-desk': () => consolePaths.invoices(),
   staff: () => consolePaths.staff(),
   notarization: (id) => (id ? paths.notarization({ id }) : paths.notarizations()),
+  appraisal: (id) => (id ? paths.appraisal({ id }) : paths.appraisals()),
   purchase: (id) => (id ? paths.purchaseNotarization({ id }) : paths.purchaseNotarizations()),
   order: (id) => (id ? paths.rechargeOrder({ id }) : paths.costCenter()),
 }

@@ -14,6 +14,8 @@ export const auditAreas = [
   'lawyer',
   'case-request',
   'notarization',
+  'appraisal',
+  'appraisal-settings',
   'notarization-template',
   'purchase',
   'judicial',

@@ -35,6 +35,8 @@ export const words: Words = {
     complaint: 'decide capture complaints and refund',
     'case-request': 'manage case requests',
     notarization: 'handle notarization cases',
+    appraisal: 'handle appraisals',
+    'appraisal-settings': 'edit the appraisal settings',
     'notarization-template': 'edit the notarization template',
     content: 'edit the site and the lawyers’ directory',
     people: 'look up and disable members',

@@ -29,6 +29,8 @@ export const words = {
     complaint: '处理取证反馈与退费',
     'case-request': '处理案件咨询',
     notarization: '办理公证案件',
+    appraisal: '办理鉴定案件',
+    'appraisal-settings': '编辑鉴定设置',
     'notarization-template': '编辑公证模板',
     content: '编辑网站内容与律师名录',
     people: '查看与停用用户',

@@ -11,6 +11,7 @@ export const words: Words = {
     complaint: counted('capture complaint to decide', 'capture complaints to decide'),
     'case-request': counted('person to call back about a case', 'people to call back about a case'),
     notarization: counted('notarization case to handle', 'notarization cases to handle'),
+    appraisal: counted('appraisal to handle', 'appraisals to handle'),
     'purchase-notarization': counted('purchase notarization to handle', 'purchase notarizations to handle'),
     'price-change': counted('price change to confirm', 'price changes to confirm'),
     adjustment: counted('wallet adjustment to confirm', 'wallet adjustments to confirm'),

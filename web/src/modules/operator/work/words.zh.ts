@@ -11,6 +11,7 @@ export const words = {
     complaint: always('条取证反馈待处理'),
     'case-request': always('条案件咨询待联系'),
     notarization: always('件公证案件待处理'),
+    appraisal: always('件鉴定案件待处理'),
     'purchase-notarization': always('件购买公证待处理'),
     'price-change': always('张调价单待确认'),
     adjustment: always('张调账单待确认'),
