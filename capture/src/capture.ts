@@ -240,12 +240,11 @@ async function loadAndSave(
     }),
     ...environment.warnings(),
   )
-  const licence = job.purpose === 'shop' ? profile.licence : null
   const duringImaging = async () => {
     const { browser } = host
-    if (licence) {
+    if (job.purpose === 'shop') {
       await saveLicence(deadline, {
-        ...{ job, context, visit, store, selector: licence, product: browser.product },
+        ...{ job, context, visit, store, selector: profile.licence, product: browser.product },
         sessionOf: browser.cdp.session,
         onSession: (session) => void environment.recorder.adopt(session).catch(() => {}),
       })

@@ -1,10 +1,9 @@
 // Captures pages whose content is in shadow roots, frames or print styles, or is covered, with a real host.
 import { execFileSync } from 'node:child_process'
-import { X509Certificate } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FixtureServer, startFixtureServer, unfinishedUrl, urls } from '../fixtures/fixture-server.ts'
+import { type FixtureServer, startFixtureServer, unfinishedUrl } from '../fixtures/fixture-server.ts'
 import { startHost, type TestHost } from './host.fixture.ts'
 import { rewriteForViewer } from './replay/viewer-rewrite.ts'
 import type { CaptureReport } from './report.ts'
@@ -86,21 +85,14 @@ test('a page sees the browser of a visitor, on a desktop and on a phone', { time
   expect(phone.outer[0]).toBe(390)
 })
 
-test('a private root certificate is trusted, and named in the cleanliness report', { timeout: TIMEOUT_MS }, async () => {
-  const file = join(host.folder, 'roots.pem')
-  writeFileSync(file, sites.untrustedCertificate)
-  const other = startHost(sites.rehearsal, { roots: file })
-  try {
-    expect(await other.ready).toMatchObject({ type: 'ready' })
-    const report = await other.capture(urls.invalidTls)
-    expect(report.outcome).toBe('complete')
-    expect(report.warnings.map(({ kind }) => kind)).not.toContain('tls-not-verified')
-    const { rootStore } = JSON.parse(read(report, 'cleanliness.json').toString())
-    const sha256 = new X509Certificate(sites.untrustedCertificate).fingerprint256.replaceAll(':', '').toLowerCase()
-    expect(rootStore.privateRoots).toEqual([{ subject: expect.stringContaining('invalid.qinghe-daily.test'), sha256 }])
-    expect(rootStore.source).toContain('1 root certificates that the operator added')
-    expect(rootStore.keysTrustedForRehearsal).toContain(`private root, SHA-256 ${sha256}`)
-  } finally {
-    await other.close()
-  }
+test('any shop has product, price and seller by schema.org, and its licence page by the words of the link', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const report = await host.capture(unfinishedUrl('any-shop'), { purpose: 'shop' })
+  expect(report).toMatchObject({ outcome: 'complete', profile: 'generic' })
+  expect(Object.fromEntries(report.extracted.map(({ field, value }) => [field, value]))).toMatchObject({
+    ...{ product: '柴烧侧把壶', price: '198.00–268.00', currency: 'CNY', shop: '任意器物店' },
+  })
+  expect(report.artefacts.find(({ kind }) => kind === 'licence')).toMatchObject({ state: 'ok' })
+  expect(read(report, 'licence.html').toString()).toContain('91350100M000100Y43')
 })

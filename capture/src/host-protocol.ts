@@ -11,7 +11,7 @@ export type Stage = (typeof stages)[number]
 
 /** Where this machine confines captures less than it could. */
 export interface Weakness {
-  readonly what: 'capture-network' | 'capture-account'
+  readonly what: 'capture-network' | 'capture-account' | 'capture-emoji'
   readonly reason: string
 }
 

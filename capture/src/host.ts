@@ -2,7 +2,7 @@
 import { inspectMachine } from './artefact/machine.ts'
 import { autoAttachPages } from './browser/context.ts'
 import { findBrowser } from './browser/find.ts'
-import { checkFonts } from './browser/font-check.ts'
+import { checkFonts, type FontCheck } from './browser/font-check.ts'
 import { type Browser, launchBrowser } from './browser/launch.ts'
 import { watchMemory } from './browser/memory.ts'
 import { browserAccount } from './browser/privilege.ts'
@@ -45,18 +45,24 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
     await browser.close()
     await guard.close()
   }
+  let fonts: FontCheck
   try {
-    await assertTextRenders(browser)
+    fonts = await assertTextRenders(browser)
   } catch (error) {
     await close()
     throw error
   }
   const { ports, ownHosts } = options
-  const machine = inspectMachine(browser, { ports, ownHosts, nameServers: guard.nameServers })
+  const machine = inspectMachine(browser, { ports, ownHosts, nameServers: guard.nameServers }, fonts)
   machine.catch(() => {})
   const running = new Map<string, RunningCapture>()
   const resources: HostResources = { browser, guard, memory, machine, profiles, isOnlyCapture: () => running.size <= 1 }
-  send({ type: 'ready', isolation: guard.isolation, browser: browser.product, weaknesses: weaknessesOf(guard.isolationReason) })
+  send({
+    type: 'ready',
+    isolation: guard.isolation,
+    browser: browser.product,
+    weaknesses: weaknessesOf(guard.isolationReason, fonts),
+  })
 
   const runCapture = async (job: CaptureJob) => {
     if (running.has(job.id)) return
@@ -94,10 +100,11 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
   }
 }
 
-function weaknessesOf(isolationReason: string | null): Weakness[] {
+function weaknessesOf(isolationReason: string | null, { emoji }: FontCheck): Weakness[] {
   return [
     ...(isolationReason === null ? [] : [{ what: 'capture-network', reason: isolationReason } as const]),
     ...(browserAccount() === 'separate' ? [] : [{ what: 'capture-account', reason: 'the host does not run as root' } as const]),
+    ...(emoji ? [] : [{ what: 'capture-emoji', reason: 'no font has colour emoji' } as const]),
   ]
 }
 
@@ -130,7 +137,7 @@ function faultReport({ id, url }: CaptureJob): CaptureReport {
   }
 }
 
-async function assertTextRenders(browser: Browser): Promise<void> {
+async function assertTextRenders(browser: Browser): Promise<FontCheck> {
   const isStarved = watchStarvation()
   await autoAttachPages(browser)
   const timeout = new Promise<never>((_, reject) =>
@@ -142,4 +149,5 @@ async function assertTextRenders(browser: Browser): Promise<void> {
   const fonts = await Promise.race([checkFonts(browser), timeout])
   if (!fonts.latin) throw new HostStartError('Latin text does not render')
   if (!fonts.chinese) throw new HostStartError('Chinese text does not render')
+  return fonts
 }

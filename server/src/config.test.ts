@@ -97,6 +97,7 @@ describe('a configuration setting', () => {
     [{ SCANNER_URL: 'tcp://127.0.0.1:3310' }, { scanner: { host: '127.0.0.1', port: 3310 } }],
     [{ SCANNER_URL: 'tcp://[::1]:3310' }, { scanner: { host: '::1', port: 3310 } }],
     [{ SCANNER_URL: 'unix:/run/clamav/clamd.ctl' }, { scanner: { path: '/run/clamav/clamd.ctl' } }],
+    [{ CAPTURE_CA_FILE: '/etc/company-roots.pem' }, { captures: { roots: '/etc/company-roots.pem' } }],
     [{ HTTPS: '1' }, { https: true }],
     [{ DISK_RESERVE_BYTES: '5000000000' }, { diskReserveBytes: 5_000_000_000 }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],

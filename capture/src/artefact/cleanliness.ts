@@ -65,7 +65,7 @@ function rootSource({ product, privateRoots }: Browser): string {
   const builtIn = /^(Headless)?Chrom(e|ium)\//.test(product)
     ? 'the root store compiled into the browser, as its name states it to be Chromium'
     : `the root store of ${product}, which is not known here`
-  return privateRoots.length === 0 ? builtIn : `${builtIn}; and ${privateRoots.length} root certificates that the operator added`
+  return privateRoots.length === 0 ? builtIn : `${builtIn}; and root certificates that the operator added: ${privateRoots.length}`
 }
 
 /** Returns the checks that failed. */

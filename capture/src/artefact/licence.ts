@@ -11,7 +11,21 @@ import { prepareVisit, type Visit } from '../page/visit.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 
 const VISIT_TIMEOUT_MS = 12_000
-const linkScript = `function (selector) { try { return document.querySelector(selector)?.href ?? null } catch { return null } }`
+/** By the profile's selector, else by the words of a link or of its picture. */
+const linkScript = `function (selector) {
+  try {
+    const found = selector && document.querySelector(selector)
+    if (found?.href) return found.href
+  } catch {}
+  const words = /营业执照|亮照|证照信息|经营证照|经营资质|工商信息|business licen[cs]e/i
+  const page = location.href.split('#')[0]
+  for (const link of document.querySelectorAll('a[href]')) {
+    const label = [link.textContent, link.title, link.getAttribute('aria-label'), link.querySelector('img')?.alt].filter(Boolean).join(' ').trim()
+    if (label.length > 40 || !words.test(label)) continue
+    if (/^https?:/.test(String(link.href)) && link.href.split('#')[0] !== page) return link.href
+  }
+  return null
+}`
 const htmlScript = `function () { return document.documentElement?.outerHTML ?? '' }`
 
 export interface LicenceInput {
@@ -20,7 +34,8 @@ export interface LicenceInput {
   readonly sessionOf: (id: string) => CdpSession
   readonly product: string
   readonly visit: Visit
-  readonly selector: string
+  /** Null if the profile names none. */
+  readonly selector: string | null
   readonly store: ArtefactStore
   onSession(session: CdpSession): void
 }
@@ -32,7 +47,11 @@ export async function saveLicence(deadline: Deadline, input: LicenceInput): Prom
       2_000,
       evaluateInPage<string | null>(input.visit.session, input.visit.frameId, linkScript, input.selector),
     )
-    if (!link || !/^https?:/.test(link)) return store.setState('licence', 'missing', 'not-offered')
+    if (!link || !/^https?:/.test(link)) {
+      // Most pages of shops without a profile have no such link.
+      if (input.selector !== null) store.setState('licence', 'missing', 'not-offered')
+      return
+    }
     await deadline.within(VISIT_TIMEOUT_MS, visitLicence(deadline, input, link))
     store.setState('licence', 'ok')
   } catch (error) {

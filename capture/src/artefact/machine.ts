@@ -5,12 +5,14 @@ import { readFile, stat } from 'node:fs/promises'
 import os from 'node:os'
 import { promisify } from 'node:util'
 import { fileDigest } from '../browser/find.ts'
+import type { FontCheck } from '../browser/font-check.ts'
 import type { Browser } from '../browser/launch.ts'
 import { processTree, textOf } from '../process-tree.ts'
 
 export interface Machine {
   readonly browser: { readonly path: string; readonly product: string; readonly size: number; readonly sha256: string }
-  readonly fonts: { readonly count: number; readonly sha256: string }
+  /** emoji: whether the browser draws them in colours. */
+  readonly fonts: { readonly count: number; readonly sha256: string; readonly emoji: boolean }
   readonly egressRules: { readonly sha256: string }
   /** Wall and monotonic clock, read together when the host started. */
   readonly started: { readonly wall: number; readonly steady: number }
@@ -20,7 +22,7 @@ export interface Machine {
 const textDigest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Once per host; takes a few tenths of a second, so it is not awaited at start. */
-export async function inspectMachine(browser: Browser, egress: object): Promise<Machine> {
+export async function inspectMachine(browser: Browser, egress: object, { emoji }: FontCheck): Promise<Machine> {
   const started = { wall: Date.now(), steady: performance.now() }
   const [sha256, fonts, rules, own, { size }] = await Promise.all([
     fileDigest(browser.found.path),
@@ -34,7 +36,7 @@ export async function inspectMachine(browser: Browser, egress: object): Promise<
   ])
   return {
     browser: { path: browser.found.path, product: browser.product, size, sha256 },
-    fonts: { count: fonts.length, sha256: textDigest(fonts.join('\n')) },
+    fonts: { count: fonts.length, sha256: textDigest(fonts.join('\n')), emoji },
     egressRules: { sha256: textDigest(`${rules}\n${JSON.stringify(egress)}`) },
     started,
     software: [

@@ -39,7 +39,11 @@ export async function launchBrowser(
 ): Promise<Browser> {
   const isStarved = watchStarvation()
   const home = await makeHome(options.folder)
-  const privateRoots = options.roots === undefined ? [] : await addPrivateRoots(home.folder, options.roots)
+  const added = options.roots === undefined ? [] : addPrivateRoots(home.folder, options.roots)
+  const privateRoots = await Promise.resolve(added).catch(async (error: unknown) => {
+    await home.clear()
+    throw error
+  })
   const flags = browserFlags({ kind: found.kind, profile: home.profile, keyLog: home.keyLog, rehearsal: options.rehearsal })
   // No core files; limits open files and processes.
   const limits = ['prlimit', '--core=0', '--nofile=8192', ...(isRoot() ? [] : ['--nproc=4096']), '--']

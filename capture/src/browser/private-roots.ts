@@ -18,7 +18,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 /** `home`: the browser's home folder, where it looks for the database; `file`: PEM. */
 export async function addPrivateRoots(home: string, file: string): Promise<PrivateRoot[]> {
   const pems = (await readFile(file, 'utf8').catch(() => '')).match(CERTIFICATE) ?? []
-  if (pems.length === 0) throw new HostStartError(`${file} has no certificate`)
+  if (pems.length === 0) throw new HostStartError(`${file} cannot be read or has no certificate`)
   const folder = join(home, '.pki', 'nssdb')
   await mkdir(folder, { recursive: true, mode: 0o755 })
   const certutil = (...args: string[]) =>
@@ -28,7 +28,7 @@ export async function addPrivateRoots(home: string, file: string): Promise<Priva
   await certutil('-N', '--empty-password')
   const roots: PrivateRoot[] = []
   for (const [at, pem] of pems.entries()) {
-    const certificate = new X509Certificate(pem)
+    const certificate = readCertificate(pem, file)
     const single = join(folder, `root-${at + 1}.pem`)
     await writeFile(single, pem)
     await certutil('-A', '-n', `root-${at + 1}`, '-t', 'C,,', '-i', single)
@@ -42,4 +42,12 @@ export async function addPrivateRoots(home: string, file: string): Promise<Priva
     for (const each of [join(home, '.pki'), folder, ...entries]) await chown(each, NOBODY_UID, NOBODY_UID)
   }
   return roots
+}
+
+function readCertificate(pem: string, file: string): X509Certificate {
+  try {
+    return new X509Certificate(pem)
+  } catch (error) {
+    throw new HostStartError(`${file} has an unreadable certificate: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

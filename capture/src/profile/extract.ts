@@ -2,7 +2,7 @@
 
 import { evaluateInPage } from '../page/isolated-world.ts'
 import type { Visit } from '../page/visit.ts'
-import type { FieldSource, Profile } from './profile.ts'
+import type { FieldSource, LinkedSource, Profile } from './profile.ts'
 
 export type Extracted = readonly { readonly field: string; readonly value: string }[]
 
@@ -56,7 +56,7 @@ export function fieldsFrom(profile: Profile, page: PageSources): Extracted {
   const read = (source: FieldSource): string | null => {
     if ('selector' in source) return page.shown[keyOf(source)] ?? null
     if ('meta' in source) return page.metas[source.meta] ?? null
-    if ('linked' in source) return firstOf(linked.map((each) => at(each, source.linked)))
+    if ('linked' in source) return readLinked(linked, source)
     return firstOf([at(scripts.get(source.script), source.path)])
   }
   return profile.fields.flatMap(({ field, from }) => {
@@ -70,6 +70,35 @@ const asList = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value.flatMap(asList)
   const graph = (value as { '@graph'?: unknown } | null)?.['@graph']
   return graph ? [value, ...asList(graph)] : [value]
+}
+
+const MAX_DEPTH = 12
+/** Properties that lead to other products, and to organizations that do not sell this one. */
+const FOREIGN = new Set([
+  ...['itemListElement', 'isRelatedTo', 'isSimilarTo', 'isAccessoryOrSparePartFor', 'isConsumableFor'],
+  ...['brand', 'manufacturer', 'author', 'creator', 'review', 'reviews', 'sponsor', 'parentOrganization'],
+])
+
+function readLinked(linked: readonly unknown[], { linked: path, type, beside, to }: LinkedSource): string | null {
+  if (beside !== undefined && ofType(linked, beside).length === 0) return null
+  const valueIn = (object: unknown): string | null => {
+    const value = at(object, path)
+    const end = to === undefined ? null : at(object, to)
+    return value === null || end === null || end === value ? value : `${value}–${end}`
+  }
+  if (type === undefined) return firstOf(linked.map(valueIn))
+  const values = new Set(ofType(linked, type).map(valueIn))
+  values.delete(null)
+  return values.size === 1 ? firstOf([...values]) : null
+}
+
+/** Objects with this schema.org type, at any depth. */
+function ofType(value: unknown, type: string, depth = 0): unknown[] {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return []
+  const nested = Object.entries(value).flatMap(([key, each]) => (FOREIGN.has(key) ? [] : ofType(each, type, depth + 1)))
+  const own = [(value as { '@type'?: unknown })['@type']].flat()
+  const matches = own.some((each) => typeof each === 'string' && each.replace(/^https?:\/\/schema\.org\//, '') === type)
+  return matches ? [value, ...nested] : nested
 }
 
 /** Path like "a.b.0.c"; "*" matches the first property. */

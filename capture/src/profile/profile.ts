@@ -24,10 +24,21 @@ export interface ProfileField {
 export type FieldSource =
   | { readonly selector: string; readonly attribute?: string }
   | { readonly meta: string }
-  /** Path in the page's schema.org JSON-LD. */
-  | { readonly linked: string }
+  | LinkedSource
   /** Path in the JSON of the script with this id, or of the JSON that follows this text. */
   | { readonly script: string; readonly path: string }
+
+/** In the page's schema.org JSON-LD. */
+export interface LinkedSource {
+  /** Path from the outermost objects; the first value is used. */
+  readonly linked: string
+  /** Path from the objects of this type at any depth instead; several different values count as none. */
+  readonly type?: string
+  /** Only on pages that also have an object of this type. */
+  readonly beside?: string
+  /** Path of the upper end of a range. */
+  readonly to?: string
+}
 
 export class ProfileError extends Error {}
 
@@ -63,8 +74,10 @@ export function parseProfile(json: string): Profile {
 function parseField(raw: Record<string, unknown>, fail: (what: string) => never): ProfileField {
   const from = Array.isArray(raw.from) ? (raw.from as Record<string, unknown>[]) : []
   if (!isText(raw.field) || from.length === 0) fail('a field has no name or no source')
+  const isLinked = ({ linked, type, beside, to }: Record<string, unknown>) =>
+    isText(linked) && [type, beside, to].every((each) => each === undefined || isText(each))
   const allowed = (source: Record<string, unknown>) =>
-    isText(source.selector) || isText(source.meta) || isText(source.linked) || (isText(source.script) && isText(source.path))
+    isText(source.selector) || isText(source.meta) || isLinked(source) || (isText(source.script) && isText(source.path))
   if (!from.every(allowed)) fail(`field ${String(raw.field)} has an unknown source`)
   return { field: raw.field as string, from: from as unknown as FieldSource[] }
 }

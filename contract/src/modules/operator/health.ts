@@ -83,9 +83,9 @@ export const healthApi = {
       retriedCaptures: z.int(),
       /** This platform's files that wait for a malware scan; null without a scanner. */
       scans: z.nullable(z.object({ waiting: z.int(), since: z.nullable(z.iso.datetime()) })),
-      /** Where this node is protected less than it could be, and why: confinement of captures, privileges in the database. */
+      /** Where this node is protected less than it could be, and why: confinement and fonts of captures, privileges in the database. */
       weaknesses: z.array(
-        z.object({ what: z.enum(['capture-network', 'capture-account', 'database-owner']), reason: z.string() }),
+        z.object({ what: z.enum(['capture-network', 'capture-account', 'capture-emoji', 'database-owner']), reason: z.string() }),
       ),
       missing: z.array(z.object({ feature: z.string(), waitsFor: z.string() })),
     }),

@@ -5,7 +5,7 @@ import type { Words } from './words.zh.ts'
 
 const wallTags = {
   'error-page': 'Error page',
-  'login-wall': 'Login wall',
+  'login-wall': 'Login page',
   'bot-refusal': 'Access refused',
   geofence: 'Region refused',
   'age-gate': 'Age check',
@@ -112,8 +112,9 @@ export const words: Words = {
       'The capture browser is not signed in to any site, so the image may show only the login prompt. For content behind a login, save it yourself while signed in, and preserve the file.',
     'cookie-wall': 'The dialog may hide part of the content. Please check the preview.',
     'bot-refusal':
-      'The site took the visit for that of a program and refused it: this is not the content you want. Capture again later, or open the page in your own browser, save it and deposit it as a file.',
-    geofence: 'The site limits its content by region and refused that of the capturing server: this is not the content you want.',
+      'The site took the visit for that of a program and refused it: this is not the content you want. Capture again later, or open the page in your own browser, save it and preserve it as a file.',
+    geofence:
+      'The site limits its content by region and refuses the region of the capturing server: this is not the content you want.',
     'age-gate': 'The capture does not state an age for you; it may show only the age check.',
     overlay: 'A dialog or banner covers a part of the content. Please check the preview.',
     'error-page': 'The site answered with an error; this may not be the content you want.',
@@ -184,10 +185,10 @@ export const words: Words = {
   rehearsal: 'Rehearsal site',
   fromThe: (name) => `Thumbnail of ${name}`,
   confirmBy: (time) => `Confirm before ${time}; after that it expires and nothing is charged`,
-  isWall: 'This shows a login wall, a challenge or an error page in place of the page.',
+  isWall: 'This shows a login page, a challenge or an error page in place of the page.',
   acceptWall: 'I understand: charge and seal it anyway',
   lacks: (names) =>
-    `Through a fault of the platform this capture lacks: ${names.join(', ')}. Capturing it again is free, and better.`,
+    `Through a fault of the platform this capture lacks: ${names.join(', ')}. Capturing it again is free and recommended.`,
   listComma: ', ',
   acceptLacking: 'I know that these are missing: charge and seal it anyway',
   confirm: 'Confirm and seal',

@@ -87,6 +87,7 @@ export const words: Words = {
   weaknesses: {
     'capture-network': 'Network isolation of captures',
     'capture-account': 'Account of the capturing browser',
+    'capture-emoji': 'Emoji in screenshots',
     'database-owner': 'Database privileges',
   },
   weaker: {
@@ -94,6 +95,8 @@ export const words: Words = {
       'Weaker: this machine allows no network namespace, so only browser flags and the guard restrict the network.',
     'capture-account':
       'Weaker: the capturing host does not run as root, so the browser runs under the server’s own account; started as root, it gets one without privileges.',
+    'capture-emoji':
+      'Weaker: this machine has no font with colour emoji, so captured pages show boxes instead. Install fonts-noto-color-emoji and restart the server.',
     'database-owner':
       'Weaker: the application connects to the database as the owner of its tables, so an intruder could disable the triggers that protect them. Set DATABASE_OWNER_URL to the owner and use another role in DATABASE_URL.',
   },

@@ -85,11 +85,14 @@ export const words = {
   weaknesses: {
     'capture-network': '取证网络隔离',
     'capture-account': '取证浏览器账户',
+    'capture-emoji': '截图中的表情符号',
     'database-owner': '数据库权限',
   },
   weaker: {
     'capture-network': '较弱：本机不允许网络命名空间，仅由浏览器参数和出口守卫限制联网。',
     'capture-account': '较弱：取证进程未以 root 身份运行，浏览器与服务器使用同一系统账户；以 root 启动时会改用低权限账户。',
+    'capture-emoji':
+      '较弱：本机没有彩色表情符号字体，取证页面中的表情符号会显示为方框。请安装 fonts-noto-color-emoji 后重启服务器。',
     'database-owner':
       '较弱：应用以数据表所有者的身份连接数据库，入侵者可借此停用防篡改触发器。请将 DATABASE_OWNER_URL 设为所有者，DATABASE_URL 改用另一角色。',
   },

@@ -9,6 +9,7 @@ const shown = (facts: Record<string, string>) =>
 
 it('readableFacts joins a price with its currency', () => {
   expect(shown({ price: '268.00', currency: 'CNY' })).toEqual({ price: '268.00 CNY' })
+  expect(shown({ price: '198.00–268.00', currency: 'CNY' })).toEqual({ price: '198.00–268.00 CNY' })
   expect(shown({ price: '¥268.00', currency: 'CNY' })).toEqual({ price: '¥268.00' })
   expect(shown({ currency: 'CNY' })).toEqual({ currency: 'CNY' })
 })

@@ -17,6 +17,6 @@ export function readableFacts(extracted: Extracted): Extracted {
 
 /** A price may show its currency itself. */
 const priced = (price: string, currency: string | undefined): string =>
-  currency && /^[\d.,\s]+$/.test(price) ? `${price} ${currency}` : price
+  currency && /^[\d.,\s–]+$/.test(price) ? `${price} ${currency}` : price
 
 const readable = (value: string): string => (ISO_TIME.test(value) && !Number.isNaN(Date.parse(value)) ? time(value) : value)

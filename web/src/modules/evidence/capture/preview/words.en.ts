@@ -10,7 +10,7 @@ export const words: Words = {
   pictureTitle: 'The page',
   pageOfVideo: 'Screenshot of the page',
   pictureNone: 'There is no image to show.',
-  pictureNoneOfFile: 'The address gives a file, of which there is no image. Download it below to look at it.',
+  pictureNoneOfFile: 'The address leads to a file that cannot be shown as an image. Download it below to look at it.',
   running: 'Being captured',
   runningText: 'You may leave this page; the capture continues. You will find it in the list.',
   queued: 'Waiting in the queue',
@@ -147,7 +147,7 @@ export const words: Words = {
   notReplayed:
     'The replay was not checked: too little time was left, or it was not finished in time. The archive itself is not affected and can be replayed.',
   fileNotReplayed:
-    'The address gives a file, not a web page: there is no page to replay and compare. The file has the same bytes as in the archive.',
+    'The address leads to a file, not a web page: there is no page to replay and compare. The file has the same bytes as in the archive.',
   noArchive: 'The replay was not checked: there is no web archive.',
   notCompared: 'Could not be compared in time',
   percent: (value) => `${value}%`,
