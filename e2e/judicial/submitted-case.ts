@@ -1,4 +1,4 @@
-// A submitted notarization of the funded person, for the desk's screens: read by tests, never acted on.
+// Submitted notarizations of the funded person, for the desk's screens: read by tests, never acted on.
 import { expect, request as requests, test } from '@playwright/test'
 import { demoToken, FUNDED_PERSON } from '../evidence/member.ts'
 import { once } from '../once.ts'
@@ -22,7 +22,10 @@ function handwriting() {
   return { width: 300, height: 120, pointer: 'mouse', strokes: [stroke] }
 }
 
-export const submittedNotarization = once(async () => {
+/** With one text file. */
+export const submittedNotarization = once(async () => submitNotarization([(await sharedRecord()).ano]))
+
+export async function submitNotarization(anos: readonly string[]): Promise<string> {
   const api = await requests.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
   const headers = { 'x-auth-token': await demoToken(FUNDED_PERSON) }
   const post = async <T>(path: string, data: object): Promise<Answer<T>> =>
@@ -38,7 +41,7 @@ export const submittedNotarization = once(async () => {
     basis: 'domicile',
     reason: '对方否认合同内容，用于起诉。',
     obtaining: '本人上传所持有的合同原件。',
-    evidence: [{ ano: (await sharedRecord()).ano, purpose: '证明合同的内容' }],
+    evidence: anos.map((ano) => ({ ano, purpose: '证明合同的内容' })),
   }
   const { id } = await dataOf<{ id: string }>('/notarization', { draft })
   const found = await dataOf<Documents>('/notarization/pdf', { id })
@@ -58,4 +61,4 @@ export const submittedNotarization = once(async () => {
   })
   await dataOf(`/notarization/submit/${id}`, {})
   return id
-})
+}

@@ -31,8 +31,13 @@ export function newHandwriting(): Handwriting {
 }
 
 /** A file whose proof is complete. */
-export async function provenFile(house: TestHouse, token: string, name = 'photo.txt'): Promise<string> {
-  const id = await uploadAll(house, token, name, Buffer.from(`${name} ${Math.random()}`))
+export async function provenFile(
+  house: TestHouse,
+  token: string,
+  name = 'photo.txt',
+  bytes = Buffer.from(`${name} ${Math.random()}`),
+): Promise<string> {
+  const id = await uploadAll(house, token, name, bytes)
   const { list } = await house.get(fileDepositApi.deposit, { files: [{ id }] }, { token })
   const ano = list[0]?.ano ?? ''
   const isReady = async () => {

@@ -10,7 +10,7 @@ export { damagedObjects, findingsOfPlatform, lastRun as lastFixityRun } from './
 export { type BundleRecipient, type BundleRequester, portableName, sendBundle } from './package/bundle.ts'
 export { fileDownload, purposeOf } from './package/file-download.ts'
 export { readyAmong, requirePackable } from './package/readiness.ts'
-export { downloadPackage } from './package/service.ts'
+export { downloadPackage, packageDownload } from './package/service.ts'
 export { recordDescribed } from './record/events.ts'
 export { newestRecords } from './record/list-store.ts'
 export { readObject } from './record/manifest.ts'
@@ -27,7 +27,7 @@ export {
   recordsAmong,
 } from './record/store.ts'
 export { type RecordProblem, verifyRecords } from './record/verify.ts'
-export { flaggedRecords, refuseFlagged, requirePreviewable } from './scan/service.ts'
+export { flaggedRecords, refuseFlagged, requirePreviewable, scansOf } from './scan/service.ts'
 export { waitingScans } from './scan/store.ts'
 export { recordFinished } from './seal/events.ts'
 export { type NewRecord, openRecords, openRecordsOfAll, requireRunningLog, reserveNumbers } from './seal/service.ts'

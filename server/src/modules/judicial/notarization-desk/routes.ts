@@ -1,10 +1,13 @@
 // Routes of the desk of notaries.
 import { notarizationDeskApi } from '@attestry/contract/modules/judicial/notarization-desk'
+import { notarizationEvidenceApi } from '@attestry/contract/modules/judicial/notarization-evidence'
+import { notarizationStatisticsApi } from '@attestry/contract/modules/judicial/notarization-statistics'
 import { route } from '../../../kernel/route.ts'
 import { approveNotarization, downloadDeskCertificate } from '../notarization/certificate.ts'
 import { refundNotarization } from '../notarization/payment.ts'
 import { readDeskPaper } from '../paper/service.ts'
 import { drawDeskTranscript, saveDeskTranscript } from '../transcript/service.ts'
+import { openEvidence, openEvidenceFile, sendEvidencePackage } from './evidence.ts'
 import {
   actOnNotarization,
   assignNotarization,
@@ -18,8 +21,13 @@ import {
   signAtDesk,
   writeDeskMessage,
 } from './service.ts'
+import { readStatistics } from './statistics.ts'
 
 export const notarizationDeskRoutes = [
+  route(notarizationEvidenceApi.open, openEvidence),
+  route(notarizationEvidenceApi.file, openEvidenceFile),
+  route(notarizationEvidenceApi.package, sendEvidencePackage),
+  route(notarizationStatisticsApi.read, readStatistics),
   route(notarizationDeskApi.list, listDeskNotarizations),
   route(notarizationDeskApi.open, openDeskNotarization),
   route(notarizationDeskApi.timeline, deskTimeline),

@@ -33,7 +33,7 @@ import { papersOf } from '../paper/store.ts'
 import { templateOf } from '../template/store.ts'
 import { viewTranscript } from '../transcript/service.ts'
 
-export const visibleStates = statesOf(notarizationCase).filter((state) => !isHiddenFromDesk(notarizationCase, state))
+const visibleStates = statesOf(notarizationCase).filter((state) => !isHiddenFromDesk(notarizationCase, state))
 export const openStates: readonly NotarizationState[] = [
   'submitted',
   'supplement',

@@ -1,4 +1,4 @@
-// Attacks on a notarization over HTTP by the applicant and the notaries of a case: acts out of turn, signing for another, evidence and templates exchanged between view and sign, papers. Persons who may not act are in hostile-persons.test.ts, money and numbers in hostile-money.test.ts, clocks in hostile-clock.test.ts; replayed codes, strokes and interrupted signing acts in signing/signing.test.ts; forged PDF revisions in proof/src/package/pdf-forgery.test.ts.
+// Attacks on a notarization over HTTP by the applicant and the notaries of a case: acts that the state does not allow, signing for another, evidence and templates exchanged between view and sign, papers. Persons who may not act are in hostile-persons.test.ts, money and numbers in hostile-money.test.ts, clocks in hostile-clock.test.ts; replayed codes, strokes and interrupted signing acts in signing/signing.test.ts; forged PDF revisions in proof/src/package/pdf-forgery.test.ts.
 import { generalErrors } from '@attestry/contract/errors'
 import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
 import { notarizationApi } from '@attestry/contract/modules/judicial/notarization'

@@ -1,30 +1,14 @@
 // Verifies the record's package in the browser on request; large packages only after a warning.
-import { logApi } from '@attestry/contract/modules/transparency/log'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { useState } from 'react'
 import { bytes } from '../../../kernel/format.ts'
-import { currentLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { uiWords } from '../../../ui/words.ts'
 import { useDownloads } from './DownloadsSection.tsx'
 import type { Download } from './downloads.ts'
-import { LoadErrorBoundary } from './LoadErrorBoundary.tsx'
+import { PackageCheck } from './PackageCheck.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
-
-/** Loads the texts too: a component that suspends for them would render twice. */
-const Verification = lazy(async () => {
-  const [part, { verificationWords }, { checkWords }] = await Promise.all([
-    import('../verification/Verification.tsx'),
-    import('../verification/words.ts'),
-    import('../verification/check-words.ts'),
-  ])
-  await Promise.all([verificationWords, checkWords].map((words) => words.load(currentLocale())))
-  return { default: part.Verification }
-})
 
 /** Above this size the user must confirm the download first. */
 const LARGE_PACKAGE_BYTES = 200 * 1024 ** 2
@@ -96,11 +80,6 @@ function Run({ whole, onRun, onCancel }: RunProps & { onCancel(): void }) {
   const say = recordPageWords.use().verify
   const large = (whole.size ?? 0) > LARGE_PACKAGE_BYTES
   const [agreed, setAgreed] = useState(!large)
-  const trust = useQuery({
-    queryKey: ['chain'],
-    queryFn: ({ signal }) => call(logApi.info, {}, { display: ErrorDisplay.silent, signal }),
-    select: (info) => info.trust.digest,
-  })
   if (!agreed) {
     return (
       <Callout kind="warning" alert>
@@ -114,16 +93,6 @@ function Run({ whole, onRun, onCancel }: RunProps & { onCancel(): void }) {
       </Callout>
     )
   }
-  if (trust.isPending) return <ListSkeleton rows={3} />
   const source = { kind: 'url', url: whole.path, ...(whole.size === null ? {} : { size: whole.size }) } as const
-  return (
-    <>
-      {trust.data === undefined && <Callout kind="warning">{say.noTrust}</Callout>}
-      <LoadErrorBoundary text={say.loadFailed} onRetry={onRun}>
-        <Suspense fallback={<ListSkeleton rows={4} />}>
-          <Verification source={source} trust={trust.data} />
-        </Suspense>
-      </LoadErrorBoundary>
-    </>
-  )
+  return <PackageCheck source={source} texts={say} onAgain={onRun} />
 }

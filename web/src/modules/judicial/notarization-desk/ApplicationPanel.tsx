@@ -17,10 +17,10 @@ export function ApplicationPanel({ data, template, desk }: CasePartProps) {
       <Applicant data={data} />
       <Request data={data} template={template} />
       <Card title={say.evidence.title(data.evidence.length)}>
-        <EvidenceList evidence={data.evidence} />
+        <EvidenceList id={data.id} reference={data.reference} evidence={data.evidence} />
       </Card>
       <Card title={say.papers.title}>
-        <PaperList papers={data.papers} />
+        <PaperList papers={data.papers} reference={data.reference} />
       </Card>
       <Card title={say.documents.title}>
         <DocumentList data={data} desk={desk} />

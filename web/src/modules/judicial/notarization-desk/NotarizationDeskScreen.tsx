@@ -3,9 +3,11 @@
 import { notarizationCase } from '@attestry/contract/modules/judicial/notarization-case'
 import { type DeskItem, notarizationDeskApi } from '@attestry/contract/modules/judicial/notarization-desk'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { consolePaths } from '../../../console-paths.ts'
 import { EMPTY } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { useCollection } from '../../../ui/collection/use-collection.ts'
@@ -15,6 +17,7 @@ import { CaseStatus } from '../../casework/public.tsx'
 import { ClockBrief } from './CaseClock.tsx'
 import './notarization-desk.css'
 import { DESK_NAME } from './queries.ts'
+import { StatisticsDrawer } from './StatisticsDrawer.tsx'
 import { deskStates, readNotarizationSearch } from './search.ts'
 import { ViewBar } from './ViewBar.tsx'
 import { notarizationDeskWords } from './words.ts'
@@ -33,6 +36,7 @@ export function NotarizationDeskScreen() {
         { signal },
       ),
   })
+  const [isStatistics, setStatistics] = useState(false)
   const view = desk.search.view ?? 'all'
   const stateOptions = deskStates.map((value) => ({ value, label: notarizationCase.states[value].name[locale] }))
   return (
@@ -40,9 +44,16 @@ export function NotarizationDeskScreen() {
       collection={desk}
       title={say.title}
       lead={say.lead}
+      actions={<Button onClick={() => setStatistics(true)}>{say.statistics.open}</Button>}
       label={say.list}
       above={
-        <ViewBar current={view} onChange={(next) => desk.change({ view: next === 'all' ? undefined : next, page: undefined })} />
+        <>
+          <StatisticsDrawer open={isStatistics} onClose={() => setStatistics(false)} />
+          <ViewBar
+            current={view}
+            onChange={(next) => desk.change({ view: next === 'all' ? undefined : next, page: undefined })}
+          />
+        </>
       }
       name={{
         title: say.case,
