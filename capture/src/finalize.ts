@@ -109,6 +109,7 @@ export async function finalizeFacts(deadline: Deadline, { job, environment, stor
           warnings: findings.warnings,
           extracted: findings.extracted,
           ...(findings.document ? { document: findings.document } : {}),
+          ...(saved?.opened ? { opened: saved.opened } : {}),
         },
       }),
       saveObservation(store, {

@@ -96,3 +96,46 @@ test('any shop has product, price and seller by schema.org, and its licence page
   expect(report.artefacts.find(({ kind }) => kind === 'licence')).toMatchObject({ state: 'ok' })
   expect(read(report, 'licence.html').toString()).toContain('91350100M000100Y43')
 })
+
+test('folds are opened in a second set of pictures and text, after the page was saved as it was shown', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const report = await capture('folds')
+  expect(incomplete(report)).toEqual([])
+  expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({ state: 'ok' })
+  const opened = read(report, 'opened.txt').toString()
+  for (const text of ['Sent within two days.', 'Sent within ten days.', 'Wash by hand']) {
+    expect(opened).toContain(text)
+    expect(textOf(report)).not.toContain(text)
+  }
+  expect(opened).not.toContain('Read more')
+  const heightOf = (name: string) => read(report, name).readUInt32BE(20)
+  expect(heightOf('opened-001.png')).toBeGreaterThanOrEqual(heightOf('image-001.png'))
+  expect(read(report, 'page.html').toString()).not.toMatch(/<details[^>]* open/)
+  expect(JSON.parse(read(report, 'facts.json').toString()).opened).toMatchObject({ folds: 3, tabs: [], foldsLeft: 0 })
+})
+
+test('each other tab has a picture and text, and one that does not open is a warning', { timeout: TIMEOUT_MS }, async () => {
+  const report = await capture('tabs')
+  expect(incomplete(report)).toEqual(['1 tabs not opened'])
+  expect(read(report, 'opened.txt').toString()).toBe('[Reviews]\nFive stars by all buyers.')
+  expect(read(report, 'opened-tab-01.png').readUInt32BE(20)).toBe(200)
+  expect(textOf(report)).toContain('The details of the pot.')
+  expect(textOf(report)).not.toContain('Five stars')
+})
+
+test('menus, links, forms and buttons that do nothing are no folds', { timeout: TIMEOUT_MS }, async () => {
+  const report = await capture('not-folds')
+  expect(incomplete(report)).toEqual([])
+  expect(report.artefacts.map(({ kind }) => kind)).not.toContain('opened')
+})
+
+test('a fold that leads to another address is a warning, without a picture of that page', { timeout: TIMEOUT_MS }, async () => {
+  const report = await capture('fold-leaves')
+  expect(incomplete(report)).toEqual(['1 folded parts not opened'])
+  expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({
+    state: 'missing',
+    cause: 'not-a-page',
+    files: [],
+  })
+})

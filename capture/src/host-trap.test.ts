@@ -78,10 +78,18 @@ test.for([
   ['script-to-loopback', 'address-refused'],
   ['refresh-to-private', 'address-refused'],
   ['script-to-cut', 'connection-failed'],
-  ['download', 'download'],
   ['bomb', 'body-limit'],
   ['cut', 'connection-failed'],
 ] as const)('the hostile page %s fails with %s within its time limit', { timeout: TIMEOUT_MS }, expectFailureWithinLimit)
+
+test('a program at the address is kept as plain bytes, without a picture', { timeout: TIMEOUT_MS }, async () => {
+  const report = await trap('download')
+  expect(report).toMatchObject({ outcome: 'complete', cause: null })
+  expect(seen(report)).toMatch(/^document: file setup\.exe \(application\/octet-stream\), 4096 bytes$/m)
+  expect(seen(report)).toMatch(/^no-picture: /m)
+  const kept = report.artefacts.filter(({ kind }) => ['document', 'image', 'dom', 'text'].includes(kind))
+  expect(kept.flatMap(({ files }) => files)).toMatchObject([{ size: 4096, mediaType: 'application/octet-stream' }])
+})
 
 // These only wait, so they run concurrently.
 test.concurrent.for([

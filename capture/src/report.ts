@@ -18,6 +18,8 @@ export const artefactKinds = [
   'media',
   'cover',
   'licence',
+  /** The page with its folds open, and its other tabs. */
+  'opened',
 ] as const
 export type ArtefactKind = (typeof artefactKinds)[number]
 

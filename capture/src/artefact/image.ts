@@ -1,4 +1,4 @@
-// Saves full-page screenshots: PNG tiles from top to bottom, and a JPEG preview of the whole page.
+// Saves full-page screenshots: PNG tiles from top to bottom, and of the page as it was shown a JPEG preview, too.
 import type { CdpSession } from '../browser/cdp.ts'
 import { CaptureError, type Deadline } from '../page/deadline.ts'
 import type { Device } from '../page/device.ts'
@@ -32,6 +32,7 @@ export async function saveImage(
   store: ArtefactStore,
   pageHeight: number,
   onProgress: (done: number, total: number) => void,
+  kind: 'image' | 'opened' = 'image',
 ): Promise<PageImage> {
   const { cssContentSize } = await deadline.within(5_000, session.send<Metrics>('Page.getLayoutMetrics'), 'page-unresponsive')
   const fullHeight = Math.max(Math.ceil(cssContentSize.height), device.height)
@@ -56,12 +57,15 @@ export async function saveImage(
     if (png.subarray(0, 8).toString('hex') !== PNG_SIGNATURE_HEX)
       throw new CaptureError('internal', 'Page.captureScreenshot returned no PNG')
     await writing
-    writing = store.put('image', `image-${String(n + 1).padStart(3, '0')}.png`, png, 'image/png')
+    writing = store.put(kind, `${kind}-${String(n + 1).padStart(3, '0')}.png`, png, 'image/png')
   }
-  const scale = Math.min(PREVIEW_WIDTH_PX / width, MAX_PREVIEW_HEIGHT_PX / height, 1) / device.scale
-  const preview = await screenshot({ format: 'jpeg', quality: 72, clip: { x: 0, y: 0, width, height, scale } })
+  if (kind === 'image') {
+    const scale = Math.min(PREVIEW_WIDTH_PX / width, MAX_PREVIEW_HEIGHT_PX / height, 1) / device.scale
+    const preview = await screenshot({ format: 'jpeg', quality: 72, clip: { x: 0, y: 0, width, height, scale } })
+    await writing
+    await store.put('image', 'preview.jpg', preview, 'image/jpeg')
+  }
   await writing
-  await store.put('image', 'preview.jpg', preview, 'image/jpeg')
   onProgress(tiles, tiles)
   return { width, height, cut: height < fullHeight, pageHeight: fullHeight, pageWidth: fullWidth, tiles }
 }

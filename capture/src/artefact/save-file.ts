@@ -50,7 +50,15 @@ export async function saveReceivedFile(deadline: Deadline, capture: CaptureConte
   if (status >= 400) warnings.unshift({ kind: 'error-page', seen: `HTTP ${status}` })
   findings.warnings.unshift(...warnings)
   // What follows is a help for readers: the evidence is the file.
-  findings.saved = { text: null, image: null, smallScreenshot: null, facts, warnings: [], printing: Promise.resolve() }
+  findings.saved = {
+    text: null,
+    image: null,
+    smallScreenshot: null,
+    facts,
+    warnings: [],
+    opened: null,
+    printing: Promise.resolve(),
+  }
   progress('imaging', 0, 1)
   const { text, warning } = await render(deadline, capture, document)
   if (warning) findings.warnings.push(warning)

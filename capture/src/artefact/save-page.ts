@@ -10,6 +10,7 @@ import type { ArtefactStore } from './artefact-store.ts'
 import { saveDom, saveMhtml, savePdf, saveText } from './document.ts'
 import { type PageFacts, readFacts } from './facts.ts'
 import { type PageImage, saveImage } from './image.ts'
+import { type OpenedParts, saveOpened } from './opened.ts'
 
 export interface SavedPage {
   readonly text: string | null
@@ -18,6 +19,8 @@ export interface SavedPage {
   readonly smallScreenshot: Uint8Array | null
   readonly facts: PageFacts | null
   readonly warnings: readonly Warning[]
+  /** Parts that were opened after the page was saved as shown; null if nothing was folded. */
+  readonly opened: OpenedParts | null
   /** Pending PDF: printing is slow and the archive can be written meanwhile. Never rejects. */
   readonly printing: Promise<unknown>
 }
@@ -73,5 +76,7 @@ export async function savePage(deadline: Deadline, input: SavePageInput): Promis
   const smallScreenshot = await deadline.within(3_000, takeSmallScreenshot(visit.session)).catch(() => null)
   // After the screenshots: printing may run page scripts that change the page.
   const printing = attempt('pdf', savePdf(deadline, visit, store))
-  return { text, image, smallScreenshot, facts, warnings, printing }
+  const opened = await saveOpened(deadline, { visit, store, pageHeight: job.limits.pageHeight, before: printing })
+  warnings.push(...(opened?.warnings ?? []))
+  return { text, image, smallScreenshot, facts, warnings, opened: opened?.parts ?? null, printing }
 }

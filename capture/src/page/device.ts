@@ -97,6 +97,7 @@ export async function emulateDevice(
     }),
     setWindow(session, device).catch(() => {}),
     device.mobile ? null : session.send('Page.addScriptToEvaluateOnNewDocument', { source: desktopPlugins }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: windowScript(device) }),
     session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: device.colorScheme }] }),
     session.send('Emulation.setTouchEmulationEnabled', {
       enabled: device.mobile,
@@ -108,6 +109,11 @@ export async function emulateDevice(
     session.send('Emulation.setTimezoneOverride', { timezoneId: job.timeZone }).catch(() => {}),
   ])
 }
+
+/** A new renderer learns the window's size only after the first scripts of its page have run; until then it is 0. */
+const windowScript = ({ window: { width, height } }: Device) => `if (outerWidth === 0)
+  for (const [name, value] of Object.entries({ outerWidth: ${width}, outerHeight: ${height} }))
+    Object.defineProperty(window, name, { get: () => value, configurable: true, enumerable: true })`
 
 async function setWindow(session: CdpSession, { window }: Device): Promise<void> {
   const { windowId } = await session.send<{ windowId: number }>('Browser.getWindowForTarget')

@@ -47,6 +47,8 @@ test.each([
     'the page keeps only the part in view: 31 of 60 texts seen while scrolling are not in the capture',
     '页面只保留可见的部分：滚动时看到的 60 处文字中，有 31 处不在取证结果里',
   ],
+  ['2 folded parts not opened', '2 folded parts of the page could not be opened', '页面上有 2 处折叠内容没能展开'],
+  ['1 tabs not opened', '1 tab of the page could not be opened', '页面上有 1 个标签页没能打开'],
   [
     'replay shows 42 % of the resources',
     'the replay of the archive shows only 42 % of the resources',

@@ -59,6 +59,7 @@ export const artefactKinds = [
   'media',
   'cover',
   'licence',
+  'opened',
 ] as const
 export const artefactStates = ['ok', 'partial', 'missing', 'refused'] as const
 export const captureCauses = [

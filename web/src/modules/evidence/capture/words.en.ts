@@ -157,6 +157,7 @@ export const words: Words = {
     media: 'Video file',
     cover: 'Cover',
     licence: 'Seller’s licence page',
+    opened: 'Folded parts and tabs, opened',
   },
   artefactStates: { ok: 'Complete', partial: 'Incomplete', missing: 'Missing', refused: 'Not allowed' },
   platforms: {

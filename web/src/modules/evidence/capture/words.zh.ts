@@ -164,6 +164,7 @@ export const words = {
     media: '视频文件',
     cover: '封面',
     licence: '经营资质页',
+    opened: '展开后的折叠内容与标签页',
   } satisfies Each<typeof artefactKinds>,
   artefactStates: { ok: '完整', partial: '不完整', missing: '缺失', refused: '未获准' } satisfies Each<typeof artefactStates>,
   platforms: {

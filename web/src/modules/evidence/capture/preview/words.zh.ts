@@ -52,6 +52,7 @@ export const words = {
     media: '从页面自身流量中得到的视频。',
     cover: '视频封面。',
     licence: '店铺公示的营业执照或资质页。',
+    opened: '展开折叠内容、切换标签页之后的图像与文字；在其他成果完成之后制作，其他成果仍是页面原来的样子。',
   } satisfies Record<(typeof artefactKinds)[number], string>,
   files: (count: number) => `${count} 个文件`,
   download: '下载',
