@@ -1,6 +1,7 @@
 // Journey of a notarization in three browsers: the applicant takes three records to a certificate, one notary handles the case, another approves it; then delivery, correction, public check and case file.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { logInAs } from '../evidence/member.ts'
+import { signByHand } from '../judicial/sign-by-hand.ts'
 import { STAFF } from '../operator/staff.ts'
 import { collectRecord } from './collected-records.ts'
 import { newVerifiedMember } from './verified-member.ts'
@@ -11,33 +12,6 @@ const FEE = '60.00'
 async function newDesk(context: BrowserContext, phone: string): Promise<Page> {
   await logInAs(context, phone)
   return context.newPage()
-}
-
-/** As with a mouse: two strokes that fill most of the box. */
-async function write(page: Page): Promise<void> {
-  const box = page.locator('.ink-box')
-  await box.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const turn = Math.random() * 3
-  for (const stroke of [0, 1]) {
-    await page.mouse.move(x + width * 0.1, y + height * (0.4 + stroke * 0.2))
-    await page.mouse.down()
-    for (let at = 1; at <= 20; at += 1)
-      await page.mouse.move(x + width * (0.1 + at * 0.035), y + height * (0.4 + stroke * 0.2 + 0.15 * Math.sin(at / 2 + turn)))
-    await page.mouse.up()
-  }
-}
-
-async function sign(page: Page): Promise<void> {
-  await write(page)
-  await page.getByRole('checkbox', { name: /笔迹/ }).check()
-  // A phone gets one code a minute for signing.
-  await expect(async () => {
-    await page.getByRole('button', { name: '获取验证码' }).click()
-    await expect(page.getByRole('button', { name: '填入' })).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 90_000, intervals: [5_000] })
-  await page.getByRole('button', { name: '填入' }).click()
-  await page.getByRole('button', { name: '签署', exact: true }).click()
 }
 
 async function read(page: Page, document: string): Promise<void> {
@@ -75,7 +49,7 @@ test('three records become a notarial certificate: applicant, handler and approv
   await test.step('They read and sign application and notice, and submit', async () => {
     await read(applicant, '公证申请表')
     await read(applicant, '公证告知书')
-    await sign(applicant)
+    await signByHand(applicant)
     await applicant.getByRole('button', { name: '提交申请' }).click()
     await expect(applicant.getByRole('heading', { name: '申请已提交' })).toBeVisible()
   })
@@ -113,7 +87,7 @@ test('three records become a notarial certificate: applicant, handler and approv
   await test.step('The applicant signs the transcript, then the notary', async () => {
     await applicant.reload()
     await read(applicant, '询问笔录')
-    await sign(applicant)
+    await signByHand(applicant)
     await expect(applicant.getByText('已签署。')).toBeVisible()
     await handler.reload()
     await handler.getByRole('tab', { name: '询问与留言' }).click()
@@ -122,7 +96,7 @@ test('three records become a notarial certificate: applicant, handler and approv
       .first()
       .click()
     await handler.keyboard.press('Escape')
-    await sign(handler)
+    await signByHand(handler)
     await handler.getByRole('button', { name: '提交审批' }).click()
     await handler.getByRole('dialog').getByRole('button', { name: '提交审批' }).click()
     await expect(handler.getByText('已提交审批。')).toBeVisible()

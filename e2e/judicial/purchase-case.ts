@@ -16,7 +16,7 @@ const draft = {
     { brand: '知远', name: '帆布袋', link: 'https://shop.example.com/item/1', sales: '2000+', quantity: 2, unitYuan: '59.90' },
   ],
   carriageYuan: '20.00',
-  noCoaxing: true,
+  noInducement: true,
 }
 
 export const purchaseDraft = once(async () => (await (await ownerApi()).call<{ id: string }>('/buynotarize', { draft })).id)

@@ -4,6 +4,7 @@ import { logInAs } from '../evidence/member.ts'
 import { apiOf, payOrder } from '../invoice/paid-order.ts'
 import { newVerifiedMember } from '../journeys/verified-member.ts'
 import { STAFF } from '../operator/staff.ts'
+import { signByHand } from './sign-by-hand.ts'
 
 const JOURNEY_TIMEOUT_MS = 240_000
 /** A certificate needs the proof of every recording, which takes some seconds. */
@@ -33,21 +34,6 @@ async function act(desk: Page, label: string, fields: Readonly<Record<string, st
 
 const state = (page: Page, name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible()
 
-/** As with a mouse: two strokes that fill most of the box. */
-async function write(page: Page): Promise<void> {
-  const box = page.locator('.ink-box')
-  await box.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const turn = Math.random() * 3
-  for (const stroke of [0, 1]) {
-    await page.mouse.move(x + width * 0.1, y + height * (0.4 + stroke * 0.2))
-    await page.mouse.down()
-    for (let at = 1; at <= 20; at += 1)
-      await page.mouse.move(x + width * (0.1 + at * 0.035), y + height * (0.4 + stroke * 0.2 + 0.15 * Math.sin(at / 2 + turn)))
-    await page.mouse.up()
-  }
-}
-
 test('a goods table becomes a certificate and a signed hand-over: applicant, handler and second person in three browsers', async ({
   context,
   page: applicant,
@@ -61,7 +47,7 @@ test('a goods table becomes a certificate and a signed hand-over: applicant, han
   const [handlerContext, secondContext] = await Promise.all([newContext(), newContext()])
   const handler = await newDesk(handlerContext, STAFF.notary)
   const second = await newDesk(secondContext, STAFF.secondNotary)
-  // Seal numbers serve once for ever, also across runs on one database.
+  // A seal number can be used only once, also across runs on one database.
   const seals = [1, 2].map((at) => `E2E-${Date.now().toString(36).toUpperCase()}-${at}`)
   const [seal = '', newSeal = ''] = seals
 
@@ -120,8 +106,8 @@ test('a goods table becomes a certificate and a signed hand-over: applicant, han
   await test.step('The applicant judges the goods from the photos', async () => {
     await applicant.reload()
     await expect(applicant.getByAltText('包裹六面')).toBeVisible({ timeout: PROOF_TIMEOUT_MS })
-    await act(applicant, '认定侵权', { 辨认理由: '标签与我方不同。' })
-    await state(applicant, '认定侵权，待拆封')
+    await act(applicant, '辨认为侵权', { 辨认理由: '标签与我方不同。' })
+    await state(applicant, '辨认为侵权，待拆封')
   })
   await test.step('Two persons unpack the parcel and seal the goods again', async () => {
     await handler.reload()
@@ -156,15 +142,7 @@ test('a goods table becomes a certificate and a signed hand-over: applicant, han
     await applicant.reload()
     const [tab] = await Promise.all([context.waitForEvent('page'), applicant.getByRole('button', { name: '打开交接书' }).click()])
     await tab.close()
-    await write(applicant)
-    await applicant.getByRole('checkbox', { name: /笔迹/ }).check()
-    // A phone gets one code a minute for signing.
-    await expect(async () => {
-      await applicant.getByRole('button', { name: '获取验证码' }).click()
-      await expect(applicant.getByRole('button', { name: '填入' })).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 90_000, intervals: [5_000] })
-    await applicant.getByRole('button', { name: '填入' }).click()
-    await applicant.getByRole('button', { name: '签署', exact: true }).click()
+    await signByHand(applicant)
     await expect(applicant.getByText('已签署交接书，加封物品由您保管。')).toBeVisible()
   })
   await Promise.all([handlerContext.close(), secondContext.close()])

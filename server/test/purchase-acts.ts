@@ -4,7 +4,8 @@ import { profileApi } from '@attestry/contract/modules/account/profile'
 import { purchaseApi } from '@attestry/contract/modules/judicial/purchase'
 import { type JointKind, purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
 import { emptyGoods, emptyPurchase, type PurchaseDraft } from '@attestry/contract/modules/judicial/purchase-draft'
-import { MAX_DRAFT_PURCHASES, type PurchaseEvidence, type UploadedPart } from '@attestry/contract/modules/judicial/purchase-view'
+import type { UploadedPart } from '@attestry/contract/modules/judicial/purchase-evidence'
+import { MAX_DRAFT_PURCHASES, type PurchaseEvidence } from '@attestry/contract/modules/judicial/purchase-view'
 import { expect, vi } from 'vitest'
 import { credit } from '../src/modules/wallet/public.ts'
 import type { TestHouse } from './house.ts'
@@ -30,7 +31,7 @@ export const filledPurchase: PurchaseDraft = {
     { ...emptyGoods, brand: '知远', name: '钥匙扣', link: 'https://shop.example.com/item/2', spec: '蓝色', unitYuan: '9.90' },
   ],
   carriageYuan: '20.00',
-  noCoaxing: true,
+  noInducement: true,
 }
 /** 1,500.00 + 129.70 + 20.00. */
 export const FILLED_CAP_FEN = 164_970

@@ -9,15 +9,8 @@ import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
 import { purchaseCase } from './purchase-case.ts'
 import { MAX_CARRIAGE_FEN, MAX_GOODS, MAX_QUANTITY, MAX_UNIT_FEN } from './purchase-draft.ts'
-import {
-  EvidencePlace,
-  Purchase,
-  PurchaseEvidence,
-  PurchaseId,
-  PurchaseItem,
-  PurchaseStateField,
-  uploadedParts,
-} from './purchase-view.ts'
+import { uploadedParts } from './purchase-evidence.ts'
+import { EvidencePlace, Purchase, PurchaseEvidence, PurchaseId, PurchaseItem, PurchaseStateField } from './purchase-view.ts'
 
 const desk = { access: 'staff', roles: rolesFor(purchaseCase.duty) } as const
 const of = { id: PurchaseId }
@@ -73,7 +66,7 @@ const Reason = field(noteSchemaOf(purchaseCase, 'reject'), {
   multiLine: true,
   example: 'The goods are no longer offered.',
 })
-const Shelf = line(60, { zh: '存放位置', en: 'Shelf' }, 'Room 2, shelf B, box 14')
+const Shelf = line(60, { zh: '存放位置', en: 'Storage place' }, 'Room 2, shelf B, box 14')
 const Note = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(500)), {
   label: { zh: '情况说明', en: 'What was done and why' },
   hint: { zh: '请填写 2–500 个字', en: 'enter 2 to 500 characters' },
@@ -88,7 +81,7 @@ const HandlingNumber = field(z.int().check(z.gte(1), z.lte(10_000)), {
 /** An act whose only input is a reason. */
 export const purchaseReasonedActs = ['reject', 'fail-delivery', 'terminate'] as const
 export type PurchaseReasonedAct = (typeof purchaseReasonedActs)[number]
-/** One person notes them; each names the seal that was read off the parcel. */
+/** One person records them; each names the seal that was read off the parcel. */
 export const movements = ['moved', 'checked', 'seal-broken', 'lost'] as const
 export type Movement = (typeof movements)[number]
 export const jointKinds = ['received', 'unpacked', 'resealed'] as const
@@ -241,7 +234,7 @@ export const purchaseDeskApi = {
       en: 'Purchase notarization: propose an entry about the parcel, for a second person to confirm',
     },
     {
-      kind: field(z.enum(jointKinds), { label: { zh: '事项', en: 'Kind' }, example: 'received' }),
+      kind: field(z.enum(jointKinds), { label: { zh: '事项', en: 'Entry' }, example: 'received' }),
       /** Of the seal put on; absent when the parcel is unpacked. */
       seal: z.optional(SealNumber),
       /** As read off the parcel; absent when it has none. */
@@ -284,7 +277,7 @@ export const purchaseDeskApi = {
       en: 'Purchase notarization: note a movement, a check, a broken seal or a loss',
     },
     {
-      kind: field(z.enum(movements), { label: { zh: '事项', en: 'Kind' }, example: 'moved' }),
+      kind: field(z.enum(movements), { label: { zh: '事项', en: 'Entry' }, example: 'moved' }),
       sealSeen: z.optional(SealNumber),
       shelf: Shelf,
       note: Note,
@@ -320,7 +313,7 @@ export const purchaseDeskApi = {
     effect: 'stream',
     summary: {
       zh: '购买公证：生成加封物品交接书，由申请人签署',
-      en: 'Purchase notarization: draw the hand-over of the sealed goods, for the applicant to sign',
+      en: 'Purchase notarization: draw up the hand-over of the sealed goods, for the applicant to sign',
     },
     input: z.strictObject({ ...of, sealSeen: SealNumber, note: Note }),
     output: Purchase,

@@ -92,7 +92,7 @@ export type Goods = z.infer<typeof Goods>
 export const PurchaseDraft = z.strictObject({
   name: text(60, { zh: '案件名称', en: 'Name of the case' }, 'Tote bags of a shop'),
   applicant: choice(buyers, { zh: '申请人', en: 'Applicant' }, 'self'),
-  rightType: choice(rightTypes, { zh: '权利类型', en: 'Kind of right' }, 'trademark'),
+  rightType: choice(rightTypes, { zh: '权利类型', en: 'Type of right' }, 'trademark'),
   right: text(200, { zh: '权利名称与登记号', en: 'Right and its number' }, 'Trademark no. 12345678'),
   rightRecords: z._default(
     field(z.array(Ano).check(z.maxLength(MAX_RIGHT_RECORDS)), {
@@ -121,9 +121,12 @@ export const PurchaseDraft = z.strictObject({
     [],
   ),
   carriageYuan: price({ zh: '运费预算', en: 'Budget for carriage' }, MAX_CARRIAGE_FEN, 0, '0.00'),
-  /** The seller offers the goods of their own accord; nobody talked them into infringing. */
-  noCoaxing: z._default(
-    field(z.boolean(), { label: { zh: '未诱导侵权的声明', en: 'Declaration that nobody coaxed the seller' }, example: true }),
+  /** The seller offers the goods of their own accord: nobody induced the infringement. */
+  noInducement: z._default(
+    field(z.boolean(), {
+      label: { zh: '未诱导侵权的声明', en: 'Declaration that nobody induced the seller to infringe' },
+      example: true,
+    }),
     false,
   ),
 })
@@ -148,7 +151,7 @@ export const purchaseProblems = [
   'goods-price',
   'goods-twice',
   'cap',
-  'coaxing',
+  'inducement',
 ] as const
 export type PurchaseProblem = (typeof purchaseProblems)[number]
 
@@ -186,7 +189,7 @@ export function purchaseProblemsOf(draft: PurchaseDraft, context: PurchaseContex
     ['goods-price', goods.some(({ unitYuan }) => fenOfYuan(unitYuan) === 0)],
     ['goods-twice', new Set(goods.map((each) => `${each.link} ${each.spec}`)).size < goods.length],
     ['cap', capFenOf(draft, context.terms) > MAX_CAP_FEN],
-    ['coaxing', !draft.noCoaxing],
+    ['inducement', !draft.noInducement],
   ]
   return found.flatMap(([problem, isOpen]) => (isOpen ? [problem] : []))
 }

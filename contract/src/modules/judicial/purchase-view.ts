@@ -6,6 +6,7 @@ import { statesOf, stepActors } from '../casework/definition.ts'
 import { SignedDocument } from '../signing/document.ts'
 import { purchaseCase } from './purchase-case.ts'
 import { PurchaseDraft, PurchaseTerms, purchaseProblems, purchaseUses, rightTypes } from './purchase-draft.ts'
+import { evidenceParts, handlingKinds } from './purchase-evidence.ts'
 
 export const MAX_DRAFT_PURCHASES = 20
 export const MAX_PURCHASE_EVIDENCE = 200
@@ -23,38 +24,6 @@ export const PurchaseStateField = z.optional(
   field(PurchaseStateName, { label: { zh: '状态', en: 'Status' }, example: 'submitted' }),
 )
 
-/** What a record of the case shows. `right` comes from the applicant; `protocol` is made by the server at each step. */
-export const uploadedParts = [
-  'environment',
-  'shop',
-  'licence',
-  'goods',
-  'chat',
-  'order',
-  'payment',
-  'logistics',
-  'parcel',
-  'unpacking',
-  'contents',
-  'resealing',
-  'custody',
-  'return',
-] as const
-export type UploadedPart = (typeof uploadedParts)[number]
-export const evidenceParts = ['right', 'protocol', ...uploadedParts] as const
-export type EvidencePart = (typeof evidenceParts)[number]
-
-/** What must be recorded before the step. */
-export const partsNeeded = {
-  buy: ['environment', 'shop', 'goods', 'chat', 'order', 'payment'],
-  ship: ['logistics'],
-  receive: ['parcel'],
-  unpack: ['unpacking', 'contents'],
-  reseal: ['resealing'],
-  return: ['return'],
-} as const satisfies Readonly<Record<string, readonly UploadedPart[]>>
-export type RecordedStep = keyof typeof partsNeeded
-
 export const PurchaseEvidence = z.object({
   place: z.int(),
   ano: z.string(),
@@ -71,20 +40,6 @@ export const PurchaseEvidence = z.object({
   isOfficeUpload: z.boolean(),
 })
 export type PurchaseEvidence = z.infer<typeof PurchaseEvidence>
-
-/** received, unpacked and resealed take two persons; the others are noted by one. */
-export const handlingKinds = [
-  'received',
-  'unpacked',
-  'resealed',
-  'moved',
-  'checked',
-  'seal-broken',
-  'lost',
-  'returned',
-  'handed-over',
-] as const
-export type HandlingKind = (typeof handlingKinds)[number]
 
 export const Handling = z.object({
   number: z.int(),

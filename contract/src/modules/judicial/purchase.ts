@@ -67,12 +67,12 @@ export const purchaseApi = {
     zh: '购买前取消申请，冻结的款项全部退回',
     en: 'Cancel before the purchase; what is held is released',
   }),
-  genuine: act('/buynotarize/genuine/:id', { zh: '辨认：不认为侵权，退货', en: 'Judge the goods as genuine; they go back' }),
+  genuine: act('/buynotarize/genuine/:id', { zh: '辨认为不侵权，退货', en: 'Judge the goods as genuine; they go back' }),
   infringing: endpoint({
     method: 'POST',
     path: '/buynotarize/infringing/:id',
     ...member,
-    summary: { zh: '辨认：认定侵权，拆封出证', en: 'Judge the goods as infringing; the parcel is opened' },
+    summary: { zh: '辨认为侵权，拆封出证', en: 'Judge the goods as infringing; the parcel is opened' },
     input: z.strictObject({
       ...own,
       grounds: field(noteSchemaOf(purchaseCase, 'judge-infringing'), {

@@ -2,7 +2,8 @@
 import type { PaperKind } from '@attestry/contract/modules/judicial/application'
 import type { DeliveryMeans } from '@attestry/contract/modules/judicial/certificate-delivery'
 import type { Goods, PurchaseTerms } from '@attestry/contract/modules/judicial/purchase-draft'
-import type { ChargeLine, EvidencePart, HandlingKind } from '@attestry/contract/modules/judicial/purchase-view'
+import type { EvidencePart, HandlingKind } from '@attestry/contract/modules/judicial/purchase-evidence'
+import type { ChargeLine } from '@attestry/contract/modules/judicial/purchase-view'
 import type { NotarizationTemplate } from '@attestry/contract/modules/judicial/template'
 import type { ColumnType } from 'kysely'
 

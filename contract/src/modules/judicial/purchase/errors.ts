@@ -12,13 +12,13 @@ export const purchaseErrors = defineErrors({
     '710502',
     409,
     '申请人余额还差 {missing} 元，未冻结任何款项。须先充值，受理时要冻结 {cap} 元',
-    'The applicant’s balance is short by CNY {missing}; nothing was held. CNY {cap} are held on acceptance, so it must be recharged first.',
+    'The applicant’s balance is short by CNY {missing}; nothing was held. CNY {cap} are held on acceptance, so it must be topped up first.',
   ],
   TOO_MANY_DRAFTS: [
     '710503',
     409,
     '最多同时有 {limit} 份未提交的申请，请先提交或放弃其中一份',
-    'You can have {limit} unsubmitted applications. Submit or abandon one first.',
+    'You can have {limit} unsubmitted applications. Submit or discard one first.',
   ],
   EVIDENCE_MISSING: [
     '710504',
@@ -31,7 +31,7 @@ export const purchaseErrors = defineErrors({
   EVIDENCE_NOT_READY: [
     '710507',
     409,
-    '证据 {anos} 尚未完成存证或无法读取，完成后才能出证',
+    '证据 {anos} 的证明尚未生成，或文件无法读取，暂不能出证',
     'The evidence {anos} is not proven yet or cannot be read. The certificate can be issued once it is.',
   ],
   ONE_FILE: ['710508', 400, '请选择一个文件上传', 'Choose one file to upload.'],
@@ -97,6 +97,6 @@ export const purchaseErrors = defineErrors({
   ],
   PHOTO_NEEDED: ['710523', 409, '请选择本次登记的照片', 'Choose the photo of this entry.'],
   NO_CERTIFICATE: ['710524', 409, '本案尚未出具公证书', 'No certificate has been issued in this case.'],
-  NO_HANDOVER: ['710525', 409, '交接书尚未生成', 'The hand-over has not been drawn yet.'],
+  NO_HANDOVER: ['710525', 409, '交接书尚未生成', 'The hand-over has not been drawn up yet.'],
   HANDED_OVER: ['710526', 409, '加封物品已经交接', 'The sealed goods have been handed over already.'],
 })

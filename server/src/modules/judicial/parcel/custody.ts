@@ -1,5 +1,5 @@
 // Where a parcel is and which seal is on it, derived from its entries; entries that are not confirmed yet change nothing.
-import type { HandlingKind } from '@attestry/contract/modules/judicial/purchase-view'
+import type { HandlingKind } from '@attestry/contract/modules/judicial/purchase-evidence'
 import type { HandlingRow } from './store.ts'
 
 const joint: readonly HandlingKind[] = ['received', 'unpacked', 'resealed']

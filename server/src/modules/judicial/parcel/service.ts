@@ -1,8 +1,9 @@
-// The parcel of a purchase: sealed and opened by two persons, every movement an entry; a seal number serves once for ever.
+// The parcel of a purchase: sealed and opened by two persons, every movement an entry; a seal number can be used only once.
 import { caseworkErrors } from '@attestry/contract/modules/casework/errors'
 import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import type { JointKind } from '@attestry/contract/modules/judicial/purchase-desk'
-import type { Handling, HandlingKind } from '@attestry/contract/modules/judicial/purchase-view'
+import type { HandlingKind } from '@attestry/contract/modules/judicial/purchase-evidence'
+import type { Handling } from '@attestry/contract/modules/judicial/purchase-view'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { accountNames } from '../../account/public.ts'

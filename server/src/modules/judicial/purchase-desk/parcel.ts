@@ -4,7 +4,7 @@ import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
 import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { purchaseCase } from '@attestry/contract/modules/judicial/purchase-case'
 import type { JointKind, purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
-import type { RecordedStep } from '@attestry/contract/modules/judicial/purchase-view'
+import type { RecordedStep } from '@attestry/contract/modules/judicial/purchase-evidence'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
@@ -15,11 +15,11 @@ import { accountNames } from '../../account/public.ts'
 import { lockCase, performAct } from '../../casework/public.ts'
 import { addHandling, confirmHandling } from '../parcel/service.ts'
 import { openPurchase } from '../purchase/draft.ts'
-import { requireParts, sealProtocol } from '../purchase/evidence.ts'
+import { requireParts, sealStepRecord } from '../purchase/evidence.ts'
 import { requirePurchase } from '../purchase/own.ts'
 import { purchases } from '../purchase/rules.ts'
 import { evidenceOf, recordStep } from '../purchase/store.ts'
-import { protocol, viewAgain } from './service.ts'
+import { stepRecord, viewAgain } from './service.ts'
 
 const lock = async (deps: Deps, actor: Staff, id: string) => {
   await requirePurchase(deps, actor, id)
@@ -56,8 +56,8 @@ async function confirm(deps: Deps, actor: Staff, id: string, kind: JointKind, nu
   const name =
     kind === 'resealed'
       ? { step: 'reseal', name: '重新加封记录 / New seal' }
-      : protocol(kind === 'received' ? 'receive' : 'unpack')
-  await sealProtocol(deps, actor, id, name, {
+      : stepRecord(kind === 'received' ? 'receive' : 'unpack')
+  await sealStepRecord(deps, actor, id, name, {
     ...{ kind, number, sealBefore: seal_before, sealAfter: seal_after, shelf, note, weightGrams: weight_grams },
     persons: [names.get(entry.made_by) ?? '', actor.name],
   })
@@ -116,6 +116,6 @@ export const returnParcel: Service<typeof purchaseDeskApi.return> = async (deps,
     note: `${carrier} ${number}`,
   })
   await recordStep(deps.db, id, { sent_back: JSON.stringify({ carrier, number, refundedFen, carriageFen }) })
-  await sealProtocol(deps, actor, id, protocol('return'), { ...back })
+  await sealStepRecord(deps, actor, id, stepRecord('return'), { ...back })
   return viewAgain(deps, actor, id)
 }

@@ -2,7 +2,6 @@
 
 import { maskedName } from '@attestry/contract/masking'
 import { isHiddenFromDesk, statesOf } from '@attestry/contract/modules/casework/definition'
-import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
 import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { type PurchaseState, purchaseCase } from '@attestry/contract/modules/judicial/purchase-case'
 import type { PurchaseDeskItem, PurchaseView, purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
@@ -16,7 +15,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { assignCase, type Case, pageOfCases, performAct, readTimeline, stepsOf } from '../../casework/public.ts'
 import { applicantOf, openPurchase } from '../purchase/draft.ts'
-import { sealProtocol } from '../purchase/evidence.ts'
+import { sealStepRecord } from '../purchase/evidence.ts'
 import { type FoundPurchase, requirePurchase } from '../purchase/own.ts'
 import { purchases } from '../purchase/rules.ts'
 import { findPurchases, goodsOf, type PurchaseRow, recordStep } from '../purchase/store.ts'
@@ -105,19 +104,19 @@ export const assignPurchase: Service<typeof purchaseDeskApi.assign> = async (dep
 export const viewAgain = async (deps: Deps, actor: Staff, id: string) =>
   viewPurchase(deps, actor, await requirePurchase(deps, actor, id))
 
-export const protocol = (act: keyof (typeof purchaseCase)['acts']) => ({
+export const stepRecord = (act: keyof (typeof purchaseCase)['acts']) => ({
   step: act,
   name: `${purchaseCase.acts[act].zh}记录 / ${purchaseCase.acts[act].en}`,
 })
 
-/** Act, hold and the protocol that states the terms commit together. */
+/** Act, hold and the record that states the terms commit together. */
 export const acceptPurchase: Service<typeof purchaseDeskApi.accept> = async (deps, actor, { id }) => {
   const { row } = await requirePurchase(deps, actor, id)
   await performAct(deps, purchases, actor, { id }, { act: 'accept' })
   const { platform, shop, shopLink, right, carriageYuan } = openPurchase(deps, row)
   const goods = (await goodsOf(deps.db, id)).map(({ place, body }) => ({ place, ...body }))
   const { held_fen } = (await requirePurchase(deps, actor, id)).row
-  await sealProtocol(deps, actor, id, protocol('accept'), {
+  await sealStepRecord(deps, actor, id, stepRecord('accept'), {
     ...{ platform, shop, shopLink, right, goods, carriageYuan },
     terms: row.terms,
     heldYuan: yuanOfFen(held_fen ?? 0),
@@ -163,7 +162,7 @@ export const buyGoods: Service<typeof purchaseDeskApi.buy> = async (deps, actor,
     ...body,
     paidYuan: yuanOfFen(lines.find((each) => each.place === place)?.fen ?? 0),
   }))
-  await sealProtocol(deps, actor, id, protocol('buy'), { order: number, goods: bought, carriageYuan: carriage })
+  await sealStepRecord(deps, actor, id, stepRecord('buy'), { order: number, goods: bought, carriageYuan: carriage })
   return viewAgain(deps, actor, id)
 }
 
@@ -171,7 +170,7 @@ export const shipGoods: Service<typeof purchaseDeskApi.ship> = async (deps, acto
   await requirePurchase(deps, actor, id)
   await performAct(deps, purchases, actor, { id }, { act: 'ship' })
   await recordStep(deps.db, id, { shipment: JSON.stringify({ carrier, number }) })
-  await sealProtocol(deps, actor, id, protocol('ship'), { carrier, number })
+  await sealStepRecord(deps, actor, id, stepRecord('ship'), { carrier, number })
   return viewAgain(deps, actor, id)
 }
 
@@ -181,12 +180,9 @@ export const closePurchase: Service<typeof purchaseDeskApi.close> = async (deps,
   return viewAgain(deps, actor, id)
 }
 
-/** By another notary than the handler, of the first version of the case that is read under its lock. */
+/** By another notary than the handler. */
 export const certifyPurchase: Service<typeof purchaseDeskApi.certify> = async (deps, actor, { id }) => {
-  const { held } = await requirePurchase(deps, actor, id)
-  if (held.state !== 'unpacked') refuse(judicialErrors.WRONG_STATE)
-  await inTransaction(deps, async (inside) => {
-    await performAct(inside, purchases, actor, { id }, { act: 'certify' })
-  })
+  await requirePurchase(deps, actor, id)
+  await inTransaction(deps, (inside) => performAct(inside, purchases, actor, { id }, { act: 'certify' }))
   return viewAgain(deps, actor, id)
 }

@@ -1,6 +1,7 @@
 // The certificate of a purchase as a paper: goods, order, judgement, parcel and seals, and the record of every step.
 import type { Goods, PurchaseDraft } from '@attestry/contract/modules/judicial/purchase-draft'
-import type { EvidencePart, Handling } from '@attestry/contract/modules/judicial/purchase-view'
+import { type EvidencePart, evidencePartNames, handlingNames } from '@attestry/contract/modules/judicial/purchase-evidence'
+import type { Handling } from '@attestry/contract/modules/judicial/purchase-view'
 import {
   groupedNumber,
   type InBothLanguages,
@@ -167,7 +168,7 @@ const custodyTable = ({ handlings }: CertificateFacts): Part => ({
   ],
   rows: handlings.map((entry) => [
     String(entry.number),
-    { stacked: [words.kinds[entry.kind], localTime(new Date(entry.confirmedAt ?? entry.madeAt))] },
+    { stacked: [handlingNames[entry.kind], localTime(new Date(entry.confirmedAt ?? entry.madeAt))] },
     sealCell(entry),
     { stacked: [entry.madeBy, ...(entry.confirmedBy ? [entry.confirmedBy] : [])] },
     {
@@ -188,7 +189,7 @@ const evidenceTable = ({ evidence }: CertificateFacts): Part => ({
   ],
   rows: evidence.map(({ place, ano, name, parts, digest, sealedAt }) => [
     String(place),
-    { stacked: [name, ...parts.map((part) => words.parts[part])] },
+    { stacked: [name, ...parts.map((part) => evidencePartNames[part])] },
     { stacked: [ano, { digest }] },
     localTime(new Date(sealedAt)),
   ]),

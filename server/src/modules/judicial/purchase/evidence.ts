@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import {
   type EvidencePart,
-  MAX_PURCHASE_EVIDENCE,
-  type PurchaseEvidence,
+  evidencePartNames,
   partsNeeded,
   type RecordedStep,
-} from '@attestry/contract/modules/judicial/purchase-view'
+} from '@attestry/contract/modules/judicial/purchase-evidence'
+import { MAX_PURCHASE_EVIDENCE, type PurchaseEvidence } from '@attestry/contract/modules/judicial/purchase-view'
 import type { Member, Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -105,7 +105,7 @@ export async function openOfficeRecord(
   const [ano = ''] = await reserveNumbers(deps, actor, 1)
   const payer = { platformId: staff.platformId, ownerId: staff.accountId }
   const holdId = await holdAmount(deps, payer, holdReference(ano), 0)
-  const isProtocol = parts.includes('protocol')
+  const isStepRecord = parts.includes('step-record')
   const { path, size, sha256, sm3, mediaType, stage, receivedAt } = file
   await openRecords(deps, actor, {
     kind: 'file',
@@ -118,7 +118,7 @@ export async function openOfficeRecord(
         files: [{ path, size, sha256, sm3, media_type: mediaType, stored: true, stage }],
         times: [{ event: 'upload-complete', at: receivedAt.toISOString(), source: 'server' }],
         environment: {
-          source: isProtocol
+          source: isStepRecord
             ? 'written by the server when the office recorded this step'
             : 'uploaded by the notary office; not collected in a recorded session',
           purchaseNotarization: id,
@@ -146,7 +146,7 @@ export async function addEvidence(
 }
 
 /** What a step states, as a record of its own. */
-export async function sealProtocol(
+export async function sealStepRecord(
   deps: Deps,
   staff: Staff,
   id: string,
@@ -158,31 +158,12 @@ export async function sealProtocol(
   const bytes = Buffer.from(`${text}\n`)
   const file = await stageFile(deps, `${step}-${at.replace(/[:.]/g, '')}.json`, Readable.from([bytes]), bytes.length)
   const digest = createHash('sha256').update(bytes).digest('hex')
-  if (file.sha256 !== digest) throw new Error(`the protocol of step ${step} of ${id} has digest ${file.sha256}, not ${digest}`)
+  if (file.sha256 !== digest) throw new Error(`the record of step ${step} of ${id} has digest ${file.sha256}, not ${digest}`)
   await openOfficeRecord(deps, staff, id, {
     name,
-    parts: ['protocol'],
+    parts: ['step-record'],
     file: { ...file, mediaType: 'application/json' },
   })
-}
-
-export const partNames: Readonly<Record<EvidencePart, { readonly zh: string; readonly en: string }>> = {
-  right: { zh: '权利证明', en: 'proof of the right' },
-  protocol: { zh: '办理记录', en: 'protocol' },
-  environment: { zh: '设备与网络清洁性检查', en: 'check of device and network' },
-  shop: { zh: '店铺页面', en: 'page of the shop' },
-  licence: { zh: '店铺证照', en: 'licence of the shop' },
-  goods: { zh: '商品页面', en: 'page of the goods' },
-  chat: { zh: '完整聊天记录', en: 'complete chat' },
-  order: { zh: '下单过程', en: 'order' },
-  payment: { zh: '付款过程', en: 'payment' },
-  logistics: { zh: '物流信息', en: 'trace of the shipment' },
-  parcel: { zh: '包裹六面与面单', en: 'parcel from six sides with label' },
-  unpacking: { zh: '拆封全程录像', en: 'uncut video of the unpacking' },
-  contents: { zh: '箱内物品与标识', en: 'contents and marks' },
-  resealing: { zh: '重新加封', en: 'new seal' },
-  custody: { zh: '保管照片', en: 'photo of the custody' },
-  return: { zh: '退货与退款', en: 'return and refund' },
 }
 
 /** Refuses with the names of what was not recorded yet. */
@@ -191,7 +172,7 @@ export async function requireParts({ db }: Deps, { locale }: Pick<Staff, 'locale
   const missing = partsNeeded[step].filter((part) => !shown.has(part))
   if (missing.length > 0)
     refuse(purchaseErrors.EVIDENCE_MISSING, {
-      parts: missing.map((part) => partNames[part][locale]).join(locale === 'zh' ? '、' : ', '),
+      parts: missing.map((part) => evidencePartNames[part][locale]).join(locale === 'zh' ? '、' : ', '),
     })
 }
 
@@ -229,7 +210,7 @@ export async function viewEvidence(deps: Deps, evidence: readonly EvidenceRow[])
         isSealed: record.state === 'sealed',
         addedAt: added_at.toISOString(),
         addedBy: names.get(account_id) ?? '',
-        isOfficeUpload: !parts.includes('right') && !parts.includes('protocol'),
+        isOfficeUpload: !parts.includes('right') && !parts.includes('step-record'),
       }
     }),
   )

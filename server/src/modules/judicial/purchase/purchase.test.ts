@@ -124,17 +124,17 @@ it('a goods table becomes a certificate and a signed hand-over, each step a seal
   expect(issued.evidence.map(({ parts, isSealed }) => [parts.join(), isSealed])).toEqual(
     [
       'right',
-      'protocol',
+      'step-record',
       boughtParts.join(),
-      'protocol',
+      'step-record',
       'logistics',
-      'protocol',
+      'step-record',
       'parcel',
-      'protocol',
+      'step-record',
       'unpacking,contents',
-      'protocol',
+      'step-record',
       'resealing',
-      'protocol',
+      'step-record',
     ].map((parts) => [parts, true]),
   )
   expect(issued.evidence.filter(({ isOfficeUpload }) => isOfficeUpload)).toHaveLength(5)
@@ -188,7 +188,7 @@ it('a goods table becomes a certificate and a signed hand-over, each step a seal
 describe('a draft', () => {
   it('is saved incomplete, names everything that is missing, and is submitted only when nothing is and the money is there', async () => {
     const { id, problems, version } = await house.get(purchaseApi.save, { draft: emptyPurchase }, { token: parties.applicant })
-    expect(problems).toEqual(['name', 'right', 'reason', 'platform', 'shop', 'shop-link', 'goods-none', 'coaxing'])
+    expect(problems).toEqual(['name', 'right', 'reason', 'platform', 'shop', 'shop-link', 'goods-none', 'inducement'])
     const submit = () => house.call(purchaseApi.submit, { id }, { token: parties.applicant })
     expect((await submit()).statusCode).toBe(purchaseErrors.NOT_COMPLETE.code)
     const [first] = filledPurchase.goods
@@ -326,7 +326,7 @@ describe('the parcel', () => {
     )
   })
 
-  it('a seal number serves once for ever on a platform, in whatever case and spelling', async () => {
+  it('a seal number can be used only once on a platform, whatever its letter case or spelling', async () => {
     const id = await receivedPurchase(house, parties)
     const used = (await detail(id)).seal ?? ''
     const next = await advance.submit(house, parties)
@@ -514,7 +514,7 @@ describe('the certificate', () => {
     expect((await certify(parties.second)).statusCode).toBe(judicialErrors.WRONG_STATE.code)
   })
 
-  it('numbers of all certificates of the office have no gaps and no doubles', async () => {
+  it('numbers of all certificates of the office have no gaps or duplicates', async () => {
     await certifiedPurchase()
     const { db } = house.house.deps
     const { rows } = await sql<{ issued: number; last: number }>`

@@ -2,7 +2,7 @@
 
 import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { purchaseCase } from '@attestry/contract/modules/judicial/purchase-case'
-import type { RecordedStep } from '@attestry/contract/modules/judicial/purchase-view'
+import type { RecordedStep } from '@attestry/contract/modules/judicial/purchase-evidence'
 import { yuanOfFen } from '@attestry/contract/money'
 import { dayAt } from '../../../kernel/beijing-time.ts'
 import { days } from '../../../kernel/clock.ts'

@@ -2,12 +2,13 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import type { PurchaseState } from '@attestry/contract/modules/judicial/purchase-case'
 import { type JointKind, type Movement, movements, purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
+import { handlingNames } from '@attestry/contract/modules/judicial/purchase-evidence'
+import { useLocale } from '../../../kernel/locale.ts'
 import { openFile } from '../../../kernel/open-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Card } from '../../../ui/light-components.ts'
-import { purchaseWords } from '../purchase/words.ts'
 import type { CaseProps } from './CaseActs.tsx'
 import { type ActField, FieldsAct } from './FieldsAct.tsx'
 import { purchaseDeskWords } from './words.ts'
@@ -113,7 +114,7 @@ function Propose({ data: { id }, desk, kind }: CaseProps & { readonly kind: Join
 
 function Move({ data: { id, purchase }, desk }: CaseProps) {
   const say = purchaseDeskWords.use()
-  const shared = purchaseWords.use()
+  const locale = useLocale()
   const photos = purchase.evidence
     .filter(({ parts }) => parts.includes('custody'))
     .map(({ place, name }) => ({ value: String(place), label: say.fields.evidence(place, name), userContent: true }))
@@ -127,7 +128,7 @@ function Move({ data: { id, purchase }, desk }: CaseProps) {
           key: 'kind',
           label: say.fields.kind,
           initial: 'moved',
-          options: movements.map((value) => ({ value, label: shared.parcel.kinds[value] })),
+          options: movements.map((value) => ({ value, label: handlingNames[value][locale] })),
         },
         { key: 'sealSeen', label: say.fields.sealSeen, maxLength: 32, optional: true },
         { key: 'shelf', label: say.fields.shelf },

@@ -1,14 +1,15 @@
 // Uploads a recording of the office: what it shows, its name and the file; it becomes a sealed record immediately.
 import { purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
-import { MAX_EVIDENCE_BYTES, type UploadedPart, uploadedParts } from '@attestry/contract/modules/judicial/purchase-view'
+import { evidencePartNames, type UploadedPart, uploadedParts } from '@attestry/contract/modules/judicial/purchase-evidence'
+import { MAX_EVIDENCE_BYTES } from '@attestry/contract/modules/judicial/purchase-view'
 import { useRef, useState } from 'react'
 import { CallError, callForm, ErrorDisplay } from '../../../kernel/call.ts'
 import { bytes } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { Callout, Card } from '../../../ui/light-components.ts'
-import { purchaseWords } from '../purchase/words.ts'
 import { purchaseDeskWords } from './words.ts'
 
 const MAX_NAME_CHARS = 100
@@ -32,7 +33,7 @@ interface UploadCardProps {
 
 export function UploadCard({ id, suggested, onDone }: UploadCardProps) {
   const say = purchaseDeskWords.use()
-  const shared = purchaseWords.use()
+  const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
   const [parts, setParts] = useState<ReadonlySet<UploadedPart>>(new Set(suggested))
   const [name, setName] = useState('')
@@ -83,7 +84,7 @@ export function UploadCard({ id, suggested, onDone }: UploadCardProps) {
           {uploadedParts.map((part) => (
             <label key={part} className="purchase-check">
               <input type="checkbox" checked={parts.has(part)} onChange={({ target }) => toggle(part, target.checked)} />
-              <span>{shared.evidence.parts[part]}</span>
+              <span>{evidencePartNames[part][locale]}</span>
             </label>
           ))}
         </fieldset>

@@ -16,7 +16,7 @@ export const words = {
   empty: '没有案件',
   emptyText: '提交的购买公证申请会显示在这里。',
   titleOf: (reference: string) => `购买公证 ${reference}`,
-  audited: '查看本页已留痕',
+  audited: '打开本页已记入审计日志',
   back: '返回列表',
   refresh: '刷新',
   side: '状态与操作',

@@ -1,10 +1,11 @@
 // The evidence of a purchase, step by step: what each record shows, who added it, and its file; pictures are shown in the page.
 import type { CallInput, Endpoint } from '@attestry/contract/endpoint'
 import type { purchaseApi } from '@attestry/contract/modules/judicial/purchase'
+import { evidencePartNames } from '@attestry/contract/modules/judicial/purchase-evidence'
 import type { PurchaseEvidence } from '@attestry/contract/modules/judicial/purchase-view'
 import { useState } from 'react'
 import { bytes, time } from '../../../kernel/format.ts'
-import { currentLocale } from '../../../kernel/locale.ts'
+import { currentLocale, useLocale } from '../../../kernel/locale.ts'
 import { openFile } from '../../../kernel/open-file.ts'
 import { wireRequest } from '../../../kernel/request.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -51,6 +52,7 @@ function Entry({
   showsPictures,
 }: Omit<EvidenceCardProps, 'evidence'> & { readonly entry: PurchaseEvidence }) {
   const say = purchaseWords.use()
+  const locale = useLocale()
   const [busy, setBusy] = useState(false)
   const { place, ano, name, parts, isSealed, isOfficeUpload, mediaType, size, sha256, addedBy, addedAt } = entry
   const input: CallInput<typeof purchaseApi.file> = { id, place }
@@ -77,7 +79,7 @@ function Entry({
           </Button>
         )}
       </div>
-      <p>{parts.map((part) => say.evidence.parts[part]).join(' · ')}</p>
+      <p>{parts.map((part) => evidencePartNames[part][locale]).join(' · ')}</p>
       <p className="quiet">
         <NumberText value={ano} /> <span data-user-content>{addedBy}</span> <span className="figures">{time(addedAt)}</span>{' '}
         {size !== null && <span className="figures">{bytes(size)}</span>}

@@ -1,6 +1,8 @@
 // What happened to the parcel: every entry with both seals, who made it and who confirmed it.
+import { handlingNames } from '@attestry/contract/modules/judicial/purchase-evidence'
 import type { Handling, Purchase } from '@attestry/contract/modules/judicial/purchase-view'
 import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { purchaseWords } from './words.ts'
@@ -40,11 +42,12 @@ export function ParcelCard({ purchase: { handlings, seal } }: { readonly purchas
 
 function Entry({ entry }: { readonly entry: Handling }) {
   const say = purchaseWords.use()
+  const locale = useLocale()
   const { kind, sealBefore, sealAfter, shelf, note, weightGrams, photo, madeBy, madeAt, confirmedBy, confirmedAt } = entry
   return (
     <li>
       <div className="purchase-head">
-        <strong>{say.parcel.kinds[kind]}</strong>
+        <strong>{handlingNames[kind][locale]}</strong>
         {entry.isPending && <StatusTag tone="warned">{say.parcel.pending}</StatusTag>}
       </div>
       <p className="figures">{say.parcel.seals(sealBefore ?? say.parcel.open, sealAfter ?? say.parcel.open)}</p>

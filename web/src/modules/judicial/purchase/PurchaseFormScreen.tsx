@@ -118,8 +118,12 @@ function Form({ saved }: { readonly saved?: Purchase }) {
         <GoodsFields goods={form.goods} problems={act.problems} onChange={(goods) => change({ goods })} />
         <Card>
           <label className="purchase-check">
-            <input type="checkbox" checked={form.noCoaxing} onChange={({ target }) => change({ noCoaxing: target.checked })} />
-            <span>{say.form.coaxing}</span>
+            <input
+              type="checkbox"
+              checked={form.noInducement}
+              onChange={({ target }) => change({ noInducement: target.checked })}
+            />
+            <span>{say.form.inducement}</span>
           </label>
         </Card>
         {missing.length > 0 && (

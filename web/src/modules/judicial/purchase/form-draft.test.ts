@@ -27,7 +27,7 @@ it('typed amounts get two decimals, record numbers are split, and a quantity tha
 })
 
 it('a problem that what is typed has mended is not shown any more; those that only the server knows stay', () => {
-  const named = ['person', 'name', 'goods-none', 'coaxing'] as const
+  const named = ['person', 'name', 'goods-none', 'inducement'] as const
   expect(stillOpen(named, emptyPurchase)).toEqual(named)
-  expect(stillOpen(named, { ...emptyPurchase, name: 'N', goods: [goods] })).toEqual(['person', 'coaxing'])
+  expect(stillOpen(named, { ...emptyPurchase, name: 'N', goods: [goods] })).toEqual(['person', 'inducement'])
 })
