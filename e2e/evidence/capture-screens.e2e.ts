@@ -169,7 +169,7 @@ test('the list of captures names a wall, and the list of records leads to captur
   await expect(page).toHaveURL(/\/onlineForensics\/web\?state=awaiting_confirmation/)
   await page.goto(`/onlineForensics/web?keyword=${warned}`)
   const tags = page.locator('.capture-tags').first()
-  await expect(tags).toContainText('登录墙')
+  await expect(tags).toContainText('登录页')
   await expect(tags.locator('.status-plain')).toHaveText('演练网站')
 })
 

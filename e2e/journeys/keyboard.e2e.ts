@@ -41,7 +41,7 @@ test('someone with a screen reader and no mouse deposits a file and saves its ce
     await press(page.getByRole('link', { name: '跳到正文' }))
     await expect(page.getByRole('main')).toBeFocused()
   })
-  await test.step('I go to the deposit of files, and its title is read to me', async () => {
+  await test.step('I go to the screen that preserves files, and its title is read to me', async () => {
     await press(page.getByRole('link', { name: '存证第一个文件' }))
     await expect(heading).toHaveText('文件存证')
     await expect(heading).toBeFocused()

@@ -1,4 +1,4 @@
-// Journey of a machine: a member makes a key, and their program deposits, waits and saves the package over the open API.
+// Journey of a program: a member creates a key, and their program preserves a file, waits and saves the package over the open API.
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { verifyOffline } from './record.ts'
 import { countActs } from './user-acts.ts'
 import { newVerifiedMember } from './verified-member.ts'
 
-test('a machine deposits a file with a key made within 5 clicks, and its package is verified offline', async ({
+test('a program preserves a file with a key created within 5 clicks, and its package is verified offline', async ({
   page,
   context,
   baseURL,

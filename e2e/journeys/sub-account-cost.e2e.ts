@@ -43,7 +43,7 @@ test('a sub-account captures a page within 7 clicks, and the main account sees i
     staff.expectAtMost(7)
     await other.close()
   })
-  await test.step('The head sees that the department spent 15 yuan this month', async () => {
+  await test.step('The main account sees that the department spent 15 yuan this month', async () => {
     await page.locator('a.header-balance').click()
     await expect(page.locator('.balance-figure')).toHaveText('¥85.00')
     await page.getByRole('navigation', { name: '费用中心' }).getByRole('link', { name: '消费与预算' }).click()

@@ -118,7 +118,7 @@ export const pieces = {
   },
   'announcement/prices': {
     title: '价目已公开，提交前先显示费用',
-    summary: '所有服务的单价都列在服务页面；每次付款前会显示本次费用，没有做成不收费。',
+    summary: '所有服务的单价都列在服务页面；每次付款前会显示本次费用，未完成的不收费。',
     body: '所有服务的单价都列在[服务与价格](/website-show/service)页面。每次付款前会显示本次费用；取证在确认预览后才收费，未能固化的自动退回，不需要申请。',
   },
   'announcement/verify': {

@@ -126,7 +126,7 @@ describe('every case clock', () => {
     return count
   }
 
-  it('is due when as many days have counted as it has, and not a day earlier', () =>
+  it('is due once all of its days have counted, and not a day earlier', () =>
     each((one, special, now) => {
       const { due, used, isLate }: ClockReading = readClock(one, special, now)
       expect(used).toBe(Math.min(one.workingDays, countedBetween(one, special, now)))

@@ -5,19 +5,19 @@ export const caseworkErrors = defineErrors({
   ASSIGNED_MEANWHILE: [
     '680001',
     409,
-    '处理人已经变更，请刷新后重试',
+    '承办人已经变更，请刷新后重试',
     'Somebody else has taken or handed back this case. Reload and try again.',
   ],
   NOT_HANDLER: [
     '680002',
     403,
-    '此操作只能由该办件的处理人进行，请先接手',
+    '此操作只能由承办人进行，请先接手',
     'Only the handler of this case can do this. Take it on first.',
   ],
   OWN_DRAFT: [
     '680003',
     403,
-    '不能审批自己处理过的办件，请由其他人员审批',
+    '不能审批自己承办过的案件，请由其他人员审批',
     'You have handled this case, so somebody else must approve it.',
   ],
 })

@@ -36,6 +36,6 @@ export const assignInput = {
   }),
   /** The handler that the caller saw, absent if there was none: the act is refused if it is another by now. */
   expectedHandler: z.optional(
-    field(z.uuid(), { label: { zh: '原处理人', en: 'Expected handler' }, example: '00000000-0000-7000-8000-000000000000' }),
+    field(z.uuid(), { label: { zh: '原承办人', en: 'Expected handler' }, example: '00000000-0000-7000-8000-000000000000' }),
   ),
 }

@@ -64,7 +64,7 @@ test.each([
   ],
   [
     'jump not followed: https://a.test/b',
-    'the page wanted to go on to another address, which was not followed: https://a.test/b',
+    'the page tried to go to another address, which was not followed: https://a.test/b',
     '页面要跳转到另一网址，没有跟随：https://a.test/b',
   ],
   [
@@ -74,7 +74,7 @@ test.each([
   ],
   [
     'picture shows 50 of 120 pages',
-    'the picture shows 50 of 120 pages; the file itself has all of them',
+    'the image shows 50 of 120 pages; the file itself has all of them',
     '图像只包含前 50 页，共 120 页；文件本身是完整的',
   ],
 ])('captureNote translates "%s"', (text, inEnglish, inChinese) => {

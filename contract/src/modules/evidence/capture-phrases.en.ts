@@ -16,8 +16,8 @@ export const warningPhrases = {
   'tls-not-verified': 'The site’s certificate did not verify',
   'other-address': 'The final page is not at the address given',
   'no-text': 'There is no text on the page',
-  document: 'The address gives a file, not a web page',
-  'no-picture': 'There is no picture of the file',
+  document: 'The address leads to a file, not a web page',
+  'no-picture': 'There is no image of the file',
   'fixture-site': 'The site is a fixture on this machine, not on the public internet',
   environment: 'The environment check of the capturing machine did not pass in full',
   'platform-differs': 'The page names a different marketplace or video site from the one entered',
@@ -60,19 +60,18 @@ export const notePhrases = {
   file: (_first, bytes, name) => `${name.join(', ')}, ${bytes} bytes`,
   unrendered: (_first, _second, type) =>
     `files of this kind are kept but not rendered, or this one cannot be read: ${type.join(', ')}`,
-  pagesShown: (shown, all) => `the picture shows ${shown} of ${all} pages; the file itself has all of them`,
+  pagesShown: (shown, all) => `the image shows ${shown} of ${all} pages; the file itself has all of them`,
   loading: (ms) => `still loading after ${Math.round(ms / 1000)} seconds`,
   film: (ms) => `the video was not complete after ${Math.round(ms / 1000)} seconds`,
   filmPart: (loaded, all) => `of a video on the page only ${loaded} of ${all} seconds were loaded`,
-  serviceWorker: () => 'the page wanted a service worker, which captures do not have',
+  serviceWorker: () => 'the page uses a service worker, which the capture browser does not support',
   growing: (height) => `the page was still growing at ${height} pixels`,
   busy: (count) => (count === 1 ? '1 request was still open' : `${count} requests were still open`),
   changing: (ms) => `the page was still changing after ${Math.round(ms / 1000)} seconds`,
   pictures: (count) => (count === 1 ? '1 visible image was not loaded' : `${count} visible images were not loaded`),
   fonts: () => 'the fonts of the page were not loaded',
   indicator: (_first, _second, name) => `the page still showed that it was loading: ${name.join(', ')}`,
-  jump: (_first, _second, address) =>
-    `the page wanted to go on to another address, which was not followed: ${address.join(', ')}`,
+  jump: (_first, _second, address) => `the page tried to go to another address, which was not followed: ${address.join(', ')}`,
   noText: (characters, images) =>
     `${characters === 1 ? '1 character' : `${characters} characters`} of text, ${images === 1 ? '1 image' : `${images} images`}`,
   failedChecks: (_first, _second, checks) =>

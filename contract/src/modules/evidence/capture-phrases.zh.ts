@@ -16,7 +16,7 @@ export const warningPhrases = {
   'tls-not-verified': '网站的安全证书未通过验证',
   'other-address': '最终页面与提交的网址不同',
   'no-text': '页面上没有文字',
-  document: '网址给出的是文件，不是网页',
+  document: '网址对应的是文件，不是网页',
   'no-picture': '该文件没有截图',
   'fixture-site': '这是本机上的演练网站，不在公共互联网上',
   environment: '取证主机的环境检查有项目未通过',

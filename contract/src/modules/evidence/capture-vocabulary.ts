@@ -118,7 +118,7 @@ export const captureWarnings = [
   'tls-not-verified',
   'other-address',
   'no-text',
-  /** The address gives a file, not a web page. */
+  /** The address leads to a file, not to a web page. */
   'document',
   'no-picture',
   'fixture-site',

@@ -124,7 +124,7 @@ export const captureApi = {
       }),
       acceptWalls: z._default(
         field(z.boolean(), {
-          label: { zh: '登录墙、验证页或错误页也要固化', en: 'Seal login walls, challenges and error pages too' },
+          label: { zh: '登录页、验证页或错误页也要固化', en: 'Seal login pages, challenges and error pages too' },
           example: false,
         }),
         false,

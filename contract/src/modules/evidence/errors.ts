@@ -68,8 +68,8 @@ export const evidenceErrors = defineErrors({
   CAPTURE_IS_WALL: [
     '550036',
     409,
-    '「{name}」取到的是登录墙、验证页或错误页，不是页面本身。请先看预览；仍要固化，请在确认时选择同意（acceptWalls）',
-    '"{name}" shows a login wall, a challenge or an error page in place of the page. Look at its preview; to seal it anyway, confirm with acceptWalls.',
+    '「{name}」取到的是登录页、验证页或错误页，不是页面本身。请先看预览；仍要固化，请在确认时选择同意（acceptWalls）',
+    '"{name}" shows a login page, a challenge or an error page in place of the page. Look at its preview; to seal it anyway, confirm with acceptWalls.',
   ],
   CAPTURE_LACKS_ARTEFACTS: [
     '550037',

@@ -85,7 +85,7 @@ export const judicialErrors = defineErrors({
     '支付时日期恰好变更，未扣款，请重新支付',
     'The date changed while you paid; nothing was charged. Please pay again.',
   ],
-  DOCUMENT_NOT_DRAWN: ['710020', 409, '该文书尚未生成', 'This document has not been drawn yet.'],
+  DOCUMENT_NOT_DRAWN: ['710020', 409, '该文书尚未生成', 'This document has not been drawn up yet.'],
   TOO_LATE: [
     '710040',
     409,
@@ -115,12 +115,12 @@ export const judicialErrors = defineErrors({
     '710053',
     409,
     '本案尚未办结，办结后才能导出卷宗',
-    'The case is still open. Its archive can be exported once it has ended.',
+    'The case is still open. Its case file can be exported once it has ended.',
   ],
   EVIDENCE_CHANGED: [
     '710021',
     409,
     '证据 {ano} 的证明在签署后发生变化，请重新生成并签署申请表',
-    'The proof of {ano} changed after signing. Draw and sign the application again.',
+    'The proof of {ano} changed after signing. Have the application drawn up again and sign it.',
   ],
 })

@@ -27,7 +27,7 @@ export const texts: TemplateTexts = {
     confidence:
       'The office and its staff keep state secrets, trade secrets and private matters that they learn of in confidence.',
     period:
-      'The certificate is issued within fifteen working days of acceptance. Time needed for force majeure, further documents or verification does not count. Acceptance takes effect when the fee is paid.',
+      'The certificate is issued within fifteen working days of acceptance. Time lost to force majeure, or needed for further documents or verification, does not count. Acceptance takes effect when the fee is paid.',
     meaning:
       'The certificate proves the state of the evidence and how it was preserved. It does not prove that the content is true or lawful, and does not decide whether anything infringes.',
     truth:
@@ -74,7 +74,7 @@ export const texts: TemplateTexts = {
     procedure: 'The procedure was followed',
     wording: 'The certificate is worded correctly and in due form',
     fee: 'The fee is correct',
-    grave: 'Several notaries have discussed the matter if it is grave or complex; check this for any other matter, too',
+    grave: 'Several notaries have discussed the matter if it is important or complex; tick this for any other matter, too',
   },
   citations: {
     law: 'Notarization Law of the People’s Republic of China (as amended in 2017), articles 11, 25 to 32, 36 and 39',

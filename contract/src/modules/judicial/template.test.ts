@@ -9,7 +9,7 @@ describe('the template of notarization', () => {
       expect(new Set(list.map(({ key }) => key)).size).toBe(list.length)
   })
 
-  it('tells about recusal, time limit, fee, withdrawal, review, truth and the kind of signature', () => {
+  it('has a notice that mentions recusal, time limit, fee, withdrawal, review, truth and the type of signature', () => {
     const keys = defaultTemplate.notice.map(({ key }) => key)
     expect(keys).toEqual(
       expect.arrayContaining([

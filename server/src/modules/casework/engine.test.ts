@@ -201,7 +201,7 @@ describe('a quote', () => {
 })
 
 describe('a series', () => {
-  it('has neither gaps nor duplicates with concurrent transactions and rollbacks', async () => {
+  it('has no gaps or duplicates with concurrent transactions and rollbacks', async () => {
     const { deps } = house.house
     const series = `test/${randomUUID()}`
     const taken = await Promise.allSettled(

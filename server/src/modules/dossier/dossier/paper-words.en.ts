@@ -46,7 +46,7 @@ export const words: Words = {
     'Record numbers, manifest digests and times of sealing are those of the platform’s records; times are in Beijing time. Each record’s package can be verified without the platform, as its VERIFY.md describes; certificate.pdf in it is the record’s certificate, which the download of the whole case also holds beside the package.',
   digest:
     'The manifest digest is the SHA-256 of record.json in the package, which identifies all files of the record; for a record of one file the digest of the file itself is listed as well.',
-  pages: 'The column of pages is for writing in by hand once the papers are bound.',
+  pages: 'Page numbers are filled in by hand once the papers are bound.',
   submission: 'Submission',
   submitter: 'Submitted by (signature)',
   submittedOn: 'Date',

@@ -216,7 +216,7 @@ export const words: Wording = {
   },
   'notarization.priced': {
     title: ({ reference }) => `Application ${reference}: quote received`,
-    text: ({ detail }) => `The fee is CNY ${detail}. Pay while the quote is valid; acceptance takes effect with the payment.`,
+    text: ({ detail }) => `The fee is ${detail} CNY. Pay while the quote is valid; acceptance takes effect with the payment.`,
   },
   'notarization.accepted': {
     title: ({ reference }) => `Application ${reference} accepted`,
@@ -243,7 +243,7 @@ export const words: Wording = {
   },
   'notarization.refunded': {
     title: ({ reference }) => `Application ${reference}: refund`,
-    text: ({ detail }) => `CNY ${detail} has been returned to your balance.`,
+    text: ({ detail }) => `${detail} CNY has been returned to your balance.`,
   },
   'notarization.revoked': {
     title: ({ reference }) => `Application ${reference}: certificate revoked`,
@@ -255,13 +255,14 @@ export const words: Wording = {
       `A corrected version of certificate ${detail} was issued under the same number. Use the new version; the earlier one is kept on file.`,
   },
   'notarization.delivered': {
-    title: ({ reference }) => `Application ${reference}: certificate handed over`,
+    title: ({ reference }) => `Application ${reference}: certificate delivered`,
     text: ({ detail }) =>
       `Certificate ${detail} was sent or handed over. The application shows the carrier and tracking number, or who collected it.`,
   },
   'notarization.lapsed': {
     title: ({ reference }) => `Application ${reference} lapsed`,
-    text: () => 'Nothing was paid, or supplied, in time. Nothing was charged. Apply again if you still need the certificate.',
+    text: () =>
+      'The fee was not paid, or the documents were not supplied, in time. Nothing was charged. Apply again if you still need the certificate.',
   },
   'notarization.asked': {
     title: ({ reference }) => `The notary wrote to you: application ${reference}`,
@@ -316,7 +317,7 @@ export const words: Wording = {
   'purchase.accepted': {
     title: ({ reference }) => `Purchase ${reference} was accepted`,
     text: ({ detail }) =>
-      `CNY ${detail} are held in your balance. The outcome decides what is charged; the rest is released. You can cancel until the office buys.`,
+      `${detail} CNY are on hold in your balance. What is charged depends on the outcome; the rest is released. You can cancel until the office buys the goods.`,
   },
   'purchase.rejected': {
     title: ({ reference }) => `Purchase ${reference} was not accepted`,
@@ -325,7 +326,7 @@ export const words: Wording = {
   },
   'purchase.bought': {
     title: ({ reference }) => `Purchase ${reference}: the goods were ordered`,
-    text: () => 'Every step of the order is preserved. The shop has to ship next.',
+    text: () => 'Every step of the order is preserved. The office now waits for the shop to ship.',
   },
   'purchase.received': {
     title: ({ reference }) => `Purchase ${reference}: please judge the goods`,
@@ -338,7 +339,7 @@ export const words: Wording = {
   },
   'purchase.closed': {
     title: ({ reference }) => `Purchase ${reference} was closed`,
-    text: ({ detail }) => `CNY ${detail} were charged. The rest is back in your balance.`,
+    text: ({ detail }) => `${detail} CNY were charged. The rest is back in your balance.`,
   },
   'purchase.certified': {
     title: ({ reference }) => `Purchase ${reference}: the certificate was issued`,

@@ -216,7 +216,7 @@ export const words: Wording = {
     text: ({ detail }) => `公证费已支付，受理通知书已出具。${detail ? `预计出证期限 ${detail}。` : ''}公证员将就申请事项询问您。`,
   },
   'notarization.suspended': {
-    title: ({ reference }) => `公证申请 ${reference} 中止计时`,
+    title: ({ reference }) => `公证申请 ${reference} 已中止计时`,
     text: ({ detail }) => `原因：${withoutTrailingPunctuation(detail)}。中止期间不计入出证期限。`,
   },
   'notarization.rejected': {
@@ -310,11 +310,11 @@ export const words: Wording = {
   },
   'purchase.received': {
     title: ({ reference }) => `购买公证 ${reference} 已签收加封，请辨认`,
-    text: ({ detail }) => `请在 ${detail} 前根据照片辨认是否侵权；逾期未辨认的，按不认为侵权退货处理。`,
+    text: ({ detail }) => `请在 ${detail} 前根据照片辨认是否侵权；逾期未辨认的，视为不侵权，作退货处理。`,
   },
   'purchase.lapsed': {
     title: ({ reference }) => `购买公证 ${reference} 逾期未辨认`,
-    text: () => '期限内没有收到您的辨认结果，按不认为侵权处理，商品将原封退回店铺。',
+    text: () => '期限内没有收到您的辨认结果，视为不侵权，商品将原封退回店铺。',
   },
   'purchase.closed': {
     title: ({ reference }) => `购买公证 ${reference} 已结案`,

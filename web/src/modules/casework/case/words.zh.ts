@@ -6,7 +6,7 @@ export const words = {
   timeline: '处理经过',
   opened: '提交',
   actors: { applicant: '申请人', desk: '工作人员', clock: '期限届满，自动办理' },
-  handler: '处理人：',
+  handler: '承办人：',
   nobody: '暂无',
 }
 

@@ -86,16 +86,16 @@ export const words: Words = {
   downloads: 'Downloads',
   index: 'List of evidence (PDF)',
   indexHint:
-    'Number, name, type, source, purpose, record number and hash of each item, and a column for pages, ready for filing.',
+    'Number, name, type, source, purpose, record number and digests of each item, with a column for page numbers, ready for filing.',
   bundleCourt: 'Whole case, for the court',
   bundleCourtHint:
-    'List of evidence, and the package for the other side and the certificate for the court of each item. The certificates name you in full, with your phone number; the packages contain neither openings.json nor the custody log.',
+    'The list of evidence and, for each item, the package for the other side and the certificate for the court. The certificates name you in full, with your phone number; the packages contain neither openings.json nor the custody log.',
   bundleOther: 'Whole case, for the other side',
   bundleOtherHint:
-    'List of evidence, and the package for the other side and the masked certificate of each item. The same evidence and proofs; your name and phone number appear only masked.',
+    'The list of evidence and, for each item, the package for the other side and the masked certificate. The same evidence and proofs; your name and phone number appear only masked.',
   bundleSelf: 'Whole case, for yourself',
   bundleSelfHint:
-    'List of evidence, and your own package and the certificate for the court of each item. The packages contain your name and phone number in plain text (openings.json) and the custody log. Do not pass it on.',
+    'The list of evidence and, for each item, your own package and the certificate for the court. The packages contain your name and phone number in plain text (openings.json) and the custody log. Do not pass it on.',
   waiting: (count) =>
     count === 1
       ? 'The proof of 1 item is still being made; the whole case can be downloaded afterwards.'

@@ -29,10 +29,10 @@ export const words: Words = {
     'The name, number and cause of the case, the parties, the order and the purposes were written by the person who shared it. The platform has not examined them.',
   downloads: 'Downloads',
   index: 'List of evidence (PDF)',
-  indexHint: 'Number, name, type, source, purpose, record number and hash of each item, and a column for pages.',
+  indexHint: 'Number, name, type, source, purpose, record number and digests of each item, with a column for page numbers.',
   bundle: 'Everything (ZIP)',
   bundleHint:
-    'The list of evidence, and the package (with tools to verify it offline) and certificate (PDF) of each item. An interrupted download has to start again.',
+    'The list of evidence and, for each item, its package (with tools to verify it offline) and its certificate (PDF). An interrupted download has to start again.',
   waiting: (count) =>
     count === 1
       ? 'The proof of 1 item is still being made. Reload this page in a moment to download everything.'

@@ -16,7 +16,7 @@ import type { Widened } from '../../../kernel/words.ts'
 
 const wallTags: Record<CapturedWall['kind'], string> = {
   'error-page': '错误页',
-  'login-wall': '登录墙',
+  'login-wall': '登录页',
   challenge: '验证页',
   'bot-refusal': '拒绝访问页',
   geofence: '地区限制页',
@@ -148,7 +148,7 @@ export const words = {
   seen: '取证时所见：',
   seenNotes: notePhrases,
   artefacts: {
-    document: '网址给出的文件',
+    document: '网址对应的文件',
     image: '整页截图',
     pdf: 'PDF 打印件',
     dom: '渲染后的网页源码',
@@ -193,7 +193,7 @@ export const words = {
   rehearsal: '演练网站',
   fromThe: (name: string) => `${name} 的页面缩略图`,
   confirmBy: (time: string) => `请在 ${time} 前确认，逾期自动取消，不收费`,
-  isWall: '取到的是登录墙、验证页或错误页，不是页面本身。',
+  isWall: '取到的是登录页、验证页或错误页，不是页面本身。',
   acceptWall: '我知道，仍要付费固化它',
   lacks: (names: readonly string[]) => `由于平台方面的故障，这次取证缺少：${names.join('、')}。重新取证不收费，建议先重新取证。`,
   listComma: '、',

@@ -6,7 +6,7 @@ export const words: Words = {
   description: 'Check by number and applicant whether a notarial certificate is valid, corrected or revoked. No account needed.',
   lead: 'No account needed. Enter the number and the applicant as printed in the certificate; a result is shown only if both match.',
   number: 'Certificate number',
-  numberHint: 'The whole number as printed, with brackets of either width',
+  numberHint: 'The whole number as printed; brackets may be full-width or half-width',
   name: 'Name of the applicant',
   nameHint: 'The applicant named in the certificate, not the agent',
   ask: 'Check',

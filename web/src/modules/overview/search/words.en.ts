@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Search',
-  placeholder: 'Paste an address, share text, record number, certificate id or hash, or name a case or screen',
+  placeholder: 'Paste an address, share text, record number, certificate id or digest, or name a case or screen',
   acts: 'Actions',
   capture: (kind, count) => (count === 1 ? `${kind}: this address` : `${kind}: these ${count} addresses`),
   openCertificate: 'Open this certificate',

@@ -2,7 +2,7 @@
 import { CONFIRM_TIMEOUT_HOURS } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import type { Words } from './words.zh.ts'
 
-const CONFIRM = `You are warned of a login wall, missing content or an invalid certificate. You pay only when you confirm; after ${CONFIRM_TIMEOUT_HOURS} hours it expires.`
+const CONFIRM = `You are warned of a login page, missing content or an invalid certificate. You pay only when you confirm; after ${CONFIRM_TIMEOUT_HOURS} hours it expires.`
 
 export const words: Words = {
   titles: { web: 'Web page captures', ecommerce: 'Marketplace page captures', video: 'Short video captures' },
@@ -50,8 +50,8 @@ export const words: Words = {
       : `${count} of them have warnings. Look at their previews first.`,
   withWalls: (count) =>
     count === 1
-      ? '1 shows a login wall, a challenge or an error page in place of the page and is left out. Tick to seal it anyway.'
-      : `${count} show a login wall, a challenge or an error page in place of the page and are left out. Tick to seal them anyway.`,
+      ? '1 shows a login page, a challenge or an error page in place of the page and is left out. Tick to seal it anyway.'
+      : `${count} show a login page, a challenge or an error page in place of the page and are left out. Tick to seal them anyway.`,
   withLacking: (count) =>
     count === 1
       ? '1 lacks a part through a fault of the platform and is left out; capturing it again is free. Tick to seal it anyway.'
@@ -75,7 +75,7 @@ export const words: Words = {
         text: 'A whole text shared from a chat will do: we find the addresses in it. Several at once.',
       },
       {
-        title: 'Watch it being captured',
+        title: 'Follow the capture live',
         text: 'A fresh browser, not signed in to any site, opens the page, scrolls to its end and keeps image, source, packets and an archive that replays.',
       },
       {
@@ -89,7 +89,7 @@ export const words: Words = {
         text: 'A whole shared text will do: we find the addresses in it. Several at once.',
       },
       {
-        title: 'Watch it being captured',
+        title: 'Follow the capture live',
         text: 'The product page is opened and scrolled to its end; price, shop and licence are read; image, source and all network data are kept.',
       },
       { title: 'See the preview, then confirm', text: CONFIRM },
@@ -100,7 +100,7 @@ export const words: Words = {
         text: 'A whole shared text will do: we find the addresses in it. Several at once.',
       },
       {
-        title: 'Watch it being captured',
+        title: 'Follow the capture live',
         text: 'The page is opened and played; the video is taken from its own traffic, publisher and counters are read.',
       },
       { title: 'See the preview, then confirm', text: CONFIRM },

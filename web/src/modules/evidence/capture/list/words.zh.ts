@@ -2,7 +2,7 @@
 import { CONFIRM_TIMEOUT_HOURS } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import type { Widened } from '../../../../kernel/words.ts'
 
-const CONFIRM = `有登录墙、残缺或网站安全证书问题会先提醒。满意才确认收费，${CONFIRM_TIMEOUT_HOURS} 小时内不确认就自动取消。`
+const CONFIRM = `有登录页、残缺或网站安全证书问题会先提醒。满意才确认收费，${CONFIRM_TIMEOUT_HOURS} 小时内不确认就自动取消。`
 
 export const words = {
   titles: { web: '网页取证', ecommerce: '电商取证', video: '短视频取证' },
@@ -42,7 +42,7 @@ export const words = {
   confirmTitle: (count: number) => `确认 ${count} 个取证？`,
   confirmText: '确认后立即固化并收费，之后不能撤回。',
   confirmWarned: (count: number) => `其中 ${count} 个有提醒，建议先逐个查看预览。`,
-  withWalls: (count: number) => `${count} 个取到的是登录墙、验证页或错误页，不是页面本身，默认不固化。仍要固化请勾选。`,
+  withWalls: (count: number) => `${count} 个取到的是登录页、验证页或错误页，不是页面本身，默认不固化。仍要固化请勾选。`,
   withLacking: (count: number) => `${count} 个因平台故障缺少一部分，默认不固化；重新取证不收费。仍要固化请勾选。`,
   confirmNoneTitle: '没有可以直接确认的取证',
   confirmNone: '所选的都属于上面列出的情况，默认不固化。仍要固化，请先勾选；否则请关闭后重新取证或放弃。',
@@ -54,17 +54,17 @@ export const words = {
   steps: {
     web: [
       { title: '粘贴网址', text: '聊天里分享的整段文字也可以，平台会找出其中的网址。一次可以提交多个。' },
-      { title: '看着它取证', text: '平台用全新、未登录的浏览器打开页面，滚动到底，留存截图、源码、网络抓包与可回放的存档。' },
+      { title: '实时查看取证', text: '平台用全新、未登录的浏览器打开页面，滚动到底，留存截图、源码、网络抓包与可回放的存档。' },
       { title: '看预览，再确认', text: CONFIRM },
     ],
     ecommerce: [
       { title: '粘贴商品链接', text: '分享口令的整段文字也可以，平台会找出其中的网址。一次可以提交多个。' },
-      { title: '看着它取证', text: '打开商品页，滚动到底，读取价格、店铺与资质，留存截图、源码与全部网络数据。' },
+      { title: '实时查看取证', text: '打开商品页，滚动到底，读取价格、店铺与资质，留存截图、源码与全部网络数据。' },
       { title: '看预览，再确认', text: CONFIRM },
     ],
     video: [
       { title: '粘贴视频链接', text: '分享出来的整段文字也可以，平台会找出其中的网址。一次可以提交多个。' },
-      { title: '看着它取证', text: '打开页面并播放，视频文件取自页面自身的网络流量，并读取发布者与各项数据。' },
+      { title: '实时查看取证', text: '打开页面并播放，视频文件取自页面自身的网络流量，并读取发布者与各项数据。' },
       { title: '看预览，再确认', text: CONFIRM },
     ],
   },
