@@ -82,6 +82,9 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
   await test.step('An appraiser takes the case on, makes every check and accepts', async () => {
     await openCase(handler, id)
     await handler.getByRole('button', { name: '接手' }).click()
+    const saving = handler.waitForEvent('download')
+    await handler.getByRole('button', { name: '下载 设计稿.txt 的证据包' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/\.zip$/)
     await handler.getByRole('button', { name: '受理', exact: true }).click()
     const dialog = handler.getByRole('dialog')
     for (const check of await dialog.getByRole('checkbox').all()) await check.check()
@@ -115,6 +118,17 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
     await confirm(reviewer, '复核通过并出具')
     await expect(reviewer.getByRole('button', { name: '打开签发单' })).toBeVisible()
   })
+  await test.step('The handler proposes a correction of form, and the reviewer approves it', async () => {
+    await openCase(handler, id)
+    await handler.getByRole('button', { name: '提请补正' }).click()
+    const dialog = handler.getByRole('dialog')
+    await dialog.getByLabel('原因或说明').fill('第二页“设计搞”应为“设计稿”。')
+    await dialog.getByRole('button', { name: '提请补正' }).click()
+    await expect(dialog).toHaveCount(0)
+    await openCase(reviewer, id)
+    await confirm(reviewer, '批准补正')
+    await expect(reviewer.getByRole('button', { name: '打开补正书 1' })).toBeVisible()
+  })
   await test.step('The entruster opens the opinion and its release note', async () => {
     await entruster.reload()
     await expect(entruster.getByText('鉴定意见书已出具')).toBeVisible()
@@ -122,6 +136,7 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
     await entruster.getByRole('button', { name: '打开鉴定意见书' }).click()
     await loaded
     await expect(entruster.getByRole('button', { name: '打开签发单' })).toBeAttached()
+    await expect(entruster.getByRole('button', { name: '打开补正书（1）' })).toBeAttached()
   })
   await Promise.all(contexts.map((each) => each.close()))
 })

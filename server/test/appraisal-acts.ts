@@ -97,21 +97,26 @@ export async function takeAppraisal(house: TestHouse, token: string, id: string)
 
 export const opinionTexts = {
   tools: 'sha256sum 9.4、BitChecker 2.1',
-  process: '对送检记录的清单重新计算 SHA-256，并与委托时记载的摘要比对。',
+  examination: '对送检记录的清单重新计算 SHA-256，并与委托时记载的摘要比对。',
   analysis: '重新计算的摘要与委托时记载的摘要一致，时间戳验证通过。',
   opinion: '送检文件自固化之时起内容没有改变。',
   standards: ['SF/T 0076-2020'],
 }
 
 /** The handler writes and signs, and the second appraiser signs. */
-export async function signOpinion(house: TestHouse, handler: string, id: string): Promise<void> {
+export async function signOpinion(
+  house: TestHouse,
+  handler: string,
+  id: string,
+  secondPhone: string = demoPhones.secondAppraiser,
+): Promise<void> {
   const { opinionDraft, appraisers } = await house.get(appraisalDeskApi.open, { id }, { token: handler })
-  const account = await findAccountByPhone(house.house.deps.db, 1, demoPhones.secondAppraiser)
+  const account = await findAccountByPhone(house.house.deps.db, 1, secondPhone)
   const second = appraisers.find((each) => each.id === account?.id)?.id ?? ''
   const draft = { ...opinionTexts, second }
   await house.get(appraisalDeskApi.saveOpinion, { id, version: opinionDraft.version, draft }, { token: handler })
   const { opinion } = await house.get(appraisalDeskApi.drawOpinion, { id }, { token: handler })
   await sign(house, appraisalDeskApi, handler, id, 'opinion', opinion?.id ?? '')
-  const other = await house.logIn(demoPhones.secondAppraiser)
+  const other = await house.logIn(secondPhone)
   await sign(house, appraisalDeskApi, other, id, 'opinion', opinion?.id ?? '')
 }

@@ -104,7 +104,7 @@ export const paths = {
   notarization: withParams('/judicialEvidence/notarization/detail/:id'),
   appraisals: staticPath('/judicialEvidence/expertise'),
   addAppraisal: staticPath('/judicialEvidence/expertise/add'),
-  applyAppraisal: (query?: { id?: string }) => withQuery('/judicialEvidence/expertise/apply', query),
+  applyAppraisal: (query?: { id?: string; step?: 'sign' }) => withQuery('/judicialEvidence/expertise/apply', query),
   appraisal: withParams('/judicialEvidence/expertiseDetail/:id'),
   purchaseNotarizations: staticPath('/judicialEvidence/purchaseNotarization'),
   addPurchaseNotarization: (query?: { id?: string }) => withQuery('/judicialEvidence/purchaseNotarization/add', query),

@@ -49,7 +49,7 @@ export const consoleNav: readonly ConsoleEntry[] = [
     path: consolePaths.appraisals(),
     words: 'appraisals',
     group: 'work',
-    icon: 'scales',
+    icon: 'flask',
     duty: 'appraisal',
     waiting: 'appraisal',
   },
@@ -57,7 +57,7 @@ export const consoleNav: readonly ConsoleEntry[] = [
     path: consolePaths.appraisalSettings(),
     words: 'appraisalSettings',
     group: 'site',
-    icon: 'template',
+    icon: 'gauge',
     duty: 'appraisal-settings',
   },
   {

@@ -5,6 +5,7 @@ import { field } from '../../field.ts'
 import { yuanBetween } from '../../money.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { SentCode } from '../account/code.ts'
+import { Ano } from '../attestation/record.ts'
 import { noteSchemaOf } from '../casework/note.ts'
 import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
@@ -40,7 +41,7 @@ const long = (label: Bilingual, example: string) =>
 export const OpinionDraft = z.strictObject({
   /** Tools with their versions. */
   tools: long({ zh: '仪器设备与软件', en: 'Tools' }, 'sha256sum 9.4'),
-  process: long({ zh: '鉴定过程', en: 'Process' }, 'The digests were recomputed.'),
+  examination: long({ zh: '鉴定过程', en: 'Process' }, 'The digests were recomputed.'),
   analysis: long({ zh: '分析说明', en: 'Analysis' }, 'The digests match.'),
   opinion: long({ zh: '鉴定意见', en: 'Opinion' }, 'The file has not changed since it was sealed.'),
   standards: z._default(
@@ -90,7 +91,8 @@ export const appraisalReasonedActs = [
   'ask-extension',
   'refuse-extension',
   'return',
-  'correct',
+  'propose-correction',
+  'refuse-correction',
   'terminate',
 ] as const
 export type AppraisalReasonedAct = (typeof appraisalReasonedActs)[number]
@@ -99,7 +101,7 @@ const Reason = (label: Bilingual, example: string) =>
   field(noteSchemaOf(appraisalCase, 'ask'), { label, multiLine: true, example })
 
 /** Made by one person, without further input. */
-export const appraisalPlainActs = ['extend', 'propose', 'approve'] as const
+export const appraisalPlainActs = ['extend', 'propose', 'approve', 'correct'] as const
 export type AppraisalPlainAct = (typeof appraisalPlainActs)[number]
 
 export const appraisalDeskApi = {
@@ -164,8 +166,8 @@ export const appraisalDeskApi = {
     path: '/desk/expertise/:id/act',
     ...desk,
     summary: {
-      zh: '鉴定案件：不予受理、要求补充、恢复、申请或不批准延期、退回、补正、终止',
-      en: 'Appraisals: reject, ask, resume, ask for or refuse an extension, return, correct, terminate',
+      zh: '鉴定案件：不予受理、要求补充、恢复、申请或不批准延期、退回、提请或不批准补正、终止',
+      en: 'Appraisals: reject, ask, resume, ask for or refuse an extension, return, propose or refuse a correction, terminate',
     },
     input: z.strictObject({
       ...of,
@@ -178,7 +180,10 @@ export const appraisalDeskApi = {
     method: 'POST',
     path: '/desk/expertise/:id/move',
     ...desk,
-    summary: { zh: '鉴定案件：批准延期、提交复核、复核通过', en: 'Appraisals: extend, ask for review, pass the review' },
+    summary: {
+      zh: '鉴定案件：批准延期、提交复核、复核通过、批准补正',
+      en: 'Appraisals: extend, ask for review, pass the review, approve a correction',
+    },
     input: z.strictObject({
       ...of,
       act: field(z.enum(appraisalPlainActs), { label: { zh: '操作', en: 'Act' }, example: 'propose' }),
@@ -223,6 +228,19 @@ export const appraisalDeskApi = {
     answer: 'raw',
     summary: { zh: '鉴定案件：打开签发单或补正书', en: 'Appraisals: open the release note or a correction' },
     input: z.strictObject({ ...of, issue: IssueVersion }),
+    output: Nothing,
+  }),
+  package: endpoint({
+    method: 'GET',
+    path: '/desk/expertise/:id/package/:ano',
+    ...desk,
+    effect: 'stream',
+    answer: 'raw',
+    summary: {
+      zh: '鉴定案件：下载鉴定材料的证据包（留痕）',
+      en: 'Appraisals: download the evidence package of a material, audited',
+    },
+    input: z.strictObject({ ...of, ano: Ano }),
     output: Nothing,
   }),
   code: endpoint({

@@ -34,7 +34,8 @@ export const appraisalClocks = ['payment', 'acceptance', 'supplement', 'work'] a
 export type AppraisalClock = (typeof appraisalClocks)[number]
 
 const workingDays = z.int().check(z.gte(1), z.lte(120))
-const fen = z.int().check(z.gte(0), z.lte(100_000_000))
+const MAX_FEE_FEN = 100_000_000
+const fen = z.int().check(z.gte(0), z.lte(MAX_FEE_FEN))
 const NUMBER_PATTERN = /^(?=.*\{year\})(?=.*\{seq\})[^\p{C}]{6,60}$/u
 
 export const AppraisalSettings = z.strictObject({
@@ -64,7 +65,7 @@ export const AppraisalSettings = z.strictObject({
     z.maxLength(100),
     z.refine((list) => new Set(list.map(({ code }) => code)).size === list.length),
   ),
-  fees: z.strictObject({ base: fen, matter: fen, record: fen, copy: fen }),
+  fees: z.strictObject({ base: z.int().check(z.gte(1), z.lte(MAX_FEE_FEN)), matter: fen, record: fen, copy: fen }),
   periods: z.strictObject({
     payment: workingDays,
     acceptance: workingDays,

@@ -9,9 +9,13 @@ export const appraisalStates = [
   'extension',
   'review',
   'done',
+  'correcting',
   'rejected',
   'withdrawn',
   'terminated',
   'discarded',
 ] as const
 export type AppraisalState = (typeof appraisalStates)[number]
+
+/** The entruster has the opinion. */
+export const isIssued = (state: AppraisalState): boolean => state === 'done' || state === 'correcting'

@@ -61,8 +61,8 @@ export const appraisalErrors = defineErrors({
   REVIEWER_SIGNED: [
     '710112',
     403,
-    '在鉴定意见书上签名的鉴定人不能复核该意见书',
-    'An appraiser who signed the opinion cannot review it.',
+    '撰写或者签署过鉴定意见书的鉴定人不能复核该意见书',
+    'An appraiser who wrote or signed the opinion cannot review it.',
   ],
   EXTENDED_BEFORE: [
     '710113',
@@ -95,6 +95,12 @@ export const appraisalErrors = defineErrors({
     409,
     '存证记录 {ano} 尚未固化、证明未完成或只有摘要，不能作为鉴定材料',
     'Record {ano} is not sealed, its proof is not complete, or it is only a digest, so it cannot be examined.',
+  ],
+  APPRAISAL_TOO_LATE: [
+    '710121',
+    409,
+    '期限已过，未扣款，委托也未变更。请重新委托',
+    'The time limit has passed; nothing was charged or changed. Please entrust the appraisal again.',
   ],
   MATERIAL_CHANGED: [
     '710120',

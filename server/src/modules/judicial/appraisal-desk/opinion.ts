@@ -47,7 +47,7 @@ export const saveOpinion: Service<typeof appraisalDeskApi.saveOpinion> = async (
 
 const fieldNames = {
   tools: { zh: '仪器设备与软件', en: 'tools' },
-  process: { zh: '鉴定过程', en: 'process' },
+  examination: { zh: '鉴定过程', en: 'process' },
   analysis: { zh: '分析说明', en: 'analysis' },
   opinion: { zh: '鉴定意见', en: 'opinion' },
   standards: { zh: '依据的标准', en: 'standards' },
@@ -78,7 +78,7 @@ async function opinionFacts(deps: Deps, actor: Staff, row: AppraisalRow, draft: 
       return { code, title: standard.title }
     }),
     tools: draft.tools,
-    process: draft.process,
+    examination: draft.examination,
     analysis: draft.analysis,
     opinion: draft.opinion,
   }

@@ -15,6 +15,7 @@ import {
   openDeskAppraisalDocument,
   openDeskIssue,
   sendAppraiserCode,
+  sendMaterialPackage,
   signOpinion,
 } from './service.ts'
 import { readAppraisalSettings, saveAppraisalSettings } from './settings.ts'
@@ -31,6 +32,7 @@ export const appraisalDeskRoutes = [
   route(appraisalDeskApi.drawOpinion, drawOpinion),
   route(appraisalDeskApi.document, openDeskAppraisalDocument),
   route(appraisalDeskApi.issue, openDeskIssue),
+  route(appraisalDeskApi.package, sendMaterialPackage),
   route(appraisalDeskApi.code, sendAppraiserCode),
   route(appraisalDeskApi.sign, signOpinion),
   route(appraisalDeskApi.refund, refundAppraisal),

@@ -1,20 +1,23 @@
 // The desk of appraisers: lists, a case in full (audited), acceptance with every check made, acts and signatures.
+import { generalErrors } from '@attestry/contract/errors'
 import { type ActOf, isHiddenFromDesk, statesOf } from '@attestry/contract/modules/casework/definition'
 import { appraisalErrors } from '@attestry/contract/modules/judicial/appraisal/errors'
 import { appraisalCase } from '@attestry/contract/modules/judicial/appraisal-case'
 import type { appraisalDeskApi } from '@attestry/contract/modules/judicial/appraisal-desk'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { download } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { packageDownload, recordsAmong } from '../../attestation/public.ts'
 import { assignCase, lockCase, pageOfCases, performAct, readTimeline } from '../../casework/public.ts'
 import { sendAppraisalCode, sendAppraisalDocument, signAppraisalDocuments } from '../appraisal/documents.ts'
 import { requireDeskAppraisal } from '../appraisal/own.ts'
 import { appraisals } from '../appraisal/rules.ts'
 import { sendIssue } from '../appraisal/service.ts'
 import { settingsOf } from '../appraisal/settings.ts'
-import { findAppraisals } from '../appraisal/store.ts'
+import { findAppraisals, materialsOf } from '../appraisal/store.ts'
 import { appraisalItems, viewAppraisal } from '../appraisal/view.ts'
 import { viewDeskCase } from './view.ts'
 
@@ -80,6 +83,24 @@ export const openDeskAppraisalDocument: Service<typeof appraisalDeskApi.document
 
 export const openDeskIssue: Service<typeof appraisalDeskApi.issue> = async (deps, actor, { id, issue }) =>
   sendIssue(deps, actor, await requireDeskAppraisal(deps, actor, id), issue)
+
+/** Appraisers examine the bytes with their own tools; the download is on both logs. */
+export const sendMaterialPackage: Service<typeof appraisalDeskApi.package> = async (deps, actor, { id, ano }, exchange) => {
+  const { row } = await requireDeskAppraisal(deps, actor, id)
+  const entrusted = await materialsOf(deps.db, id)
+  if (!entrusted.some((each) => each.ano === ano)) refuse(generalErrors.NOT_FOUND)
+  const owner = { accountId: row.owner_id, ownerId: row.owner_id, isSub: false }
+  const [record] = await recordsAmong(deps.db, owner, [ano])
+  if (!record) return refuse(generalErrors.NOT_FOUND)
+  const recipient = { actor: actor.accountId, address: actor.address }
+  const { onStart, ...sent } = await packageDownload(deps, record, recipient, { personal: false })
+  // Before sending, so that a range that starts after byte 0, for which `onStart` is not called, is logged too.
+  await inTransaction(deps, (inside) =>
+    audit(inside, actor, { action: 'appraisal.package', subject: id, facts: { record: ano } }),
+  )
+  await onStart?.()
+  return download(exchange, sent)
+}
 
 export const sendAppraiserCode: Service<typeof appraisalDeskApi.code> = async (deps, actor, { id, documents }) =>
   sendAppraisalCode(deps, actor, await requireDeskAppraisal(deps, actor, id), documents)

@@ -34,8 +34,12 @@ export const saveAppraisalSettings: Service<typeof appraisalSettingsApi.save> = 
   const before = settingsIn(await newestSettings(deps.db, platformId))
   if (before.version !== settings.version) refuse(generalErrors.STALE)
   const version = before.version + 1
+  // Who has left cannot sign; without this the service would be offered with too few appraisers.
+  const active = new Set((await activeAppraisers(deps, platformId)).map(({ id }) => id))
+  const appraisers = settings.appraisers.filter(({ account }) => active.has(account))
   const at = deps.clock.now()
-  if (!(await insertSettings(deps.db, { ...settings, version }, { platformId, accountId, at }))) refuse(generalErrors.STALE)
+  if (!(await insertSettings(deps.db, { ...settings, appraisers, version }, { platformId, accountId, at })))
+    refuse(generalErrors.STALE)
   await audit(deps, actor, { action: 'appraisal-settings.save', subject: String(version), facts: { version } })
   return viewOf(deps, platformId)
 }

@@ -4,7 +4,7 @@ import type { AppraisalDeskCase } from '@attestry/contract/modules/judicial/appr
 import type { Staff } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { stepsOf } from '../../casework/public.ts'
-import { liveOf } from '../appraisal/documents.ts'
+import { hasWritten } from '../appraisal/documents.ts'
 import { entrustedFacts } from '../appraisal/draft.ts'
 import type { FoundAppraisal } from '../appraisal/own.ts'
 import { currentSettings, settingsOf } from '../appraisal/settings.ts'
@@ -15,10 +15,9 @@ import { activeAppraisers } from './settings.ts'
 const handlerActs = new Set<string>(appraisalCase.transitions.flatMap(({ by, act }) => (by === 'handler' ? [act] : [])))
 
 async function mayReview(deps: Deps, actor: Staff, { row, held }: FoundAppraisal): Promise<boolean> {
-  const [steps, opinion] = await Promise.all([stepsOf(deps.db, held.id), liveOf(deps, row, 'opinion')])
+  const [steps, writes] = await Promise.all([stepsOf(deps.db, held.id), hasWritten(deps, row, actor.accountId)])
   const hasHandled = steps.some(({ account_id, act }) => account_id === actor.accountId && act !== null && handlerActs.has(act))
-  const signs = opinion?.places.some(({ account_id }) => account_id === actor.accountId) ?? false
-  return held.assigned_to !== actor.accountId && !hasHandled && !signs
+  return held.assigned_to !== actor.accountId && !hasHandled && !writes
 }
 
 export async function viewDeskCase(deps: Deps, actor: Staff, found: FoundAppraisal): Promise<AppraisalDeskCase> {

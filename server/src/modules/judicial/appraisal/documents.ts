@@ -2,7 +2,8 @@
 
 import { appraisalErrors } from '@attestry/contract/modules/judicial/appraisal/errors'
 import { appraisalCase } from '@attestry/contract/modules/judicial/appraisal-case'
-import type { AppraisalState } from '@attestry/contract/modules/judicial/appraisal-state'
+import { isOffered } from '@attestry/contract/modules/judicial/appraisal-settings'
+import { type AppraisalState, isIssued } from '@attestry/contract/modules/judicial/appraisal-state'
 import type { AppraisalDocument } from '@attestry/contract/modules/judicial/appraisal-view'
 import { signingErrors } from '@attestry/contract/modules/signing/errors'
 import type { Member, Staff } from '../../../kernel/actor.ts'
@@ -25,17 +26,18 @@ import {
   type WholeDocument,
 } from '../../signing/public.ts'
 import { officeFacts, pdfAnswer } from '../notarization/documents.ts'
-import { appraisalDigest, factsOfAppraisal, readAppraisal, sealAppraisalFacts, type WholeAppraisal } from './draft.ts'
+import { appraisalDigest, factsOfAppraisal, readDraft, sealAppraisalFacts, type WholeAppraisal } from './draft.ts'
 import { appraisalSubject, type FoundAppraisal } from './own.ts'
 import { appraisalTitles, entrusterPlace, entrustmentPaper } from './papers.ts'
-import { changeAppraisal } from './store.ts'
+import { changeAppraisal, findOpinion } from './store.ts'
 
 export const settingsName = ({ version }: { readonly version: number }): string => `appraisal/${version}`
 
 /** Drawn again if what it states has changed; who had signed signs again. */
 export async function drawEntrustment(deps: Deps, { row, held }: FoundAppraisal): Promise<void> {
   if (held.state !== 'draft') refuse(appraisalErrors.APPRAISAL_WRONG_STATE)
-  const whole = await readAppraisal(deps, row)
+  const whole = await readDraft(deps, row)
+  if (!isOffered(whole.settings)) refuse(appraisalErrors.APPRAISAL_OFF)
   if (whole.problems.length > 0) refuse(appraisalErrors.APPRAISAL_INCOMPLETE)
   const { settings } = whole
   const facts = factsOfAppraisal(whole)
@@ -58,13 +60,14 @@ export async function drawEntrustment(deps: Deps, { row, held }: FoundAppraisal)
     const locked = await lockCase(inside.db, appraisalCase, row.platform_id, { id: row.id })
     if (locked?.state !== 'draft') refuse(appraisalErrors.APPRAISAL_WRONG_STATE)
     // Saved meanwhile: the next call draws what was saved.
-    const change = { drawn_sha256: digest, drawn_facts: sealAppraisalFacts(inside, facts) }
+    const change = { settings_version: settings.version, drawn_sha256: digest, drawn_facts: sealAppraisalFacts(inside, facts) }
     if (!(await changeAppraisal(inside.db, row, change, 0))) return
     await voidDocument(inside, { platformId: row.platform_id, subject, kind: 'entrustment' }, 'changed')
     await keepDrawn(inside, drawn)
   })
 }
 
+/** Of a draft, read with the settings of today. */
 export const isOutdated = (whole: WholeAppraisal): boolean =>
   whole.problems.length > 0 || !whole.row.drawn_sha256?.equals(appraisalDigest(factsOfAppraisal(whole), whole.settings))
 
@@ -76,6 +79,22 @@ export async function liveOf(
   return liveDocument(await documentsOf(deps.db, platform_id, appraisalSubject(id)), key)
 }
 
+/** Saved the draft of the opinion last, signed a version of it, or is to sign the one that stands. */
+export async function hasWritten(
+  deps: Deps,
+  { id, platform_id }: { readonly id: string; readonly platform_id: number },
+  accountId: string,
+): Promise<boolean> {
+  const [saved, documents] = await Promise.all([
+    findOpinion(deps.db, id),
+    documentsOf(deps.db, platform_id, appraisalSubject(id)),
+  ])
+  const signs = documents
+    .filter(({ document }) => document.kind === 'opinion')
+    .flatMap(({ document, places }) => places.filter(({ signed_at }) => signed_at !== null || document.state !== 'void'))
+  return saved?.saved_by === accountId || signs.some(({ account_id }) => account_id === accountId)
+}
+
 export async function sendAppraisalDocument(
   deps: Deps,
   viewer: Member | Staff,
@@ -84,7 +103,7 @@ export async function sendAppraisalDocument(
 ): Promise<RawAnswer> {
   const whole = await liveOf(deps, row, key)
   // The entruster sees the opinion once it is issued.
-  const isOpen = key === 'entrustment' || viewer.kind === 'staff' || held.state === 'done'
+  const isOpen = key === 'entrustment' || viewer.kind === 'staff' || isIssued(held.state)
   if (!whole || !isOpen) return refuse(appraisalErrors.APPRAISAL_PAPER_MISSING)
   const { bytes } = await openNewest(deps, viewer, whole)
   const parts: Buffer[] = []

@@ -13,7 +13,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { type RecordRow, readyAmong, recordsAmong } from '../../attestation/public.ts'
 import { type Identities, identitiesOf } from '../notarization/draft.ts'
 import type { AppraisalFacts, MaterialFacts } from './facts.ts'
-import { settingsOf } from './settings.ts'
+import { currentSettings, settingsOf } from './settings.ts'
 import type { AppraisalRow } from './tables.ts'
 
 interface Sealed {
@@ -59,10 +59,14 @@ export interface WholeAppraisal {
   readonly problems: readonly AppraisalProblem[]
 }
 
-export async function readAppraisal(deps: Deps, row: AppraisalRow): Promise<WholeAppraisal> {
+/** A draft follows the settings of today until its entrustment is signed and submitted. */
+export const readDraft = async (deps: Deps, row: AppraisalRow): Promise<WholeAppraisal> =>
+  readAppraisal(deps, row, await currentSettings(deps.db, row.platform_id))
+
+export async function readAppraisal(deps: Deps, row: AppraisalRow, current?: AppraisalSettings): Promise<WholeAppraisal> {
   const { draft } = openAppraisal(deps, row)
   const [settings, identities, { records, ready }] = await Promise.all([
-    settingsOf(deps.db, row.platform_id, row.settings_version),
+    current ?? settingsOf(deps.db, row.platform_id, row.settings_version),
     identitiesOf(deps, row.owner_id),
     ownedRecords(
       deps,
@@ -115,10 +119,12 @@ export function factsOfAppraisal({ row, draft, settings, identities, records }: 
 }
 
 /** Equal facts are drawn once. */
-export const appraisalDigest = (facts: AppraisalFacts, { version }: Pick<AppraisalSettings, 'version'>): Buffer =>
-  createHash('sha256')
-    .update(canonicalize(JSON.parse(JSON.stringify({ facts, version }))))
+export function appraisalDigest(facts: AppraisalFacts, { centre, notice, matters, uses }: AppraisalSettings): Buffer {
+  const named = [...matters.filter(({ key }) => facts.matters.includes(key)), ...uses.filter(({ key }) => key === facts.use)]
+  return createHash('sha256')
+    .update(canonicalize(JSON.parse(JSON.stringify({ facts, centre, notice, named }))))
     .digest()
+}
 
 const factsContext = (id: string) => `judicial/appraisal-facts/${id}`
 

@@ -43,7 +43,7 @@ export interface OpinionFacts {
   readonly appraisers: readonly Appraiser[]
   readonly standards: readonly { readonly code: string; readonly title: { readonly zh: string; readonly en: string } }[]
   readonly tools: string
-  readonly process: string
+  readonly examination: string
   readonly analysis: string
   readonly opinion: string
 }

@@ -13,7 +13,7 @@ import { officeFacts } from '../notarization/documents.ts'
 import { liveOf } from './documents.ts'
 import { entrustedFacts, ownedRecords } from './draft.ts'
 import { issuePaper } from './papers.ts'
-import { currentSettings, settingsOf } from './settings.ts'
+import { licencesOf, settingsOf } from './settings.ts'
 import { findAppraisal, insertIssue, issuesOf, materialsOf, setNumber } from './store.ts'
 import type { AppraisalRow } from './tables.ts'
 
@@ -51,21 +51,28 @@ export async function releaseOpinion(deps: Deps, { row: held }: ActResult<string
   await issue(deps, row, 'approve')
 }
 
-export async function correctOpinion(deps: Deps, { row: held, note }: ActResult<string>): Promise<void> {
-  await issue(deps, await rowOf(deps, held), 'correct', note)
+/** What its handler proposed. */
+export async function correctOpinion(deps: Deps, { row: held }: ActResult<string>): Promise<void> {
+  const proposed = (await stepsOf(deps.db, held.id)).findLast(({ act }) => act === 'propose-correction')
+  if (!proposed?.account_id) throw new Error(`appraisal ${held.id} has no proposed correction`)
+  await issue(deps, await rowOf(deps, held), 'correct', { text: proposed.note, by: proposed.account_id })
 }
 
-async function issue(deps: Deps, row: AppraisalRow, act: 'approve' | 'correct', text = ''): Promise<void> {
+interface Correction {
+  readonly text: string
+  readonly by: string
+}
+
+async function issue(deps: Deps, row: AppraisalRow, act: 'approve' | 'correct', correction?: Correction): Promise<void> {
   const { id, platform_id: platformId } = row
   const opinion = await liveOf(deps, row, 'opinion')
   const by = (await stepsOf(deps.db, id)).findLast((step) => step.act === act)?.account_id
   if (!opinion || !by || row.number === null) throw new Error(`appraisal ${id} has no opinion, number or ${act}`)
   const settings = await settingsOf(deps.db, platformId, row.settings_version)
-  // A licence that was entered after the entrustment counts.
-  const { appraisers: licensed } = await currentSettings(deps.db, platformId)
-  const licenceOf = (account: string) => licensed.find((each) => each.account === account)?.licence ?? ''
+  const licences = await licencesOf(deps.db, platformId)
+  const licenceOf = (account: string) => licences.get(account) ?? ''
   const signers = opinion.places.map(({ account_id }) => account_id)
-  const names = await accountNames(deps.db, [...signers, by])
+  const names = await accountNames(deps.db, [...signers, ...(correction ? [correction.by] : [])])
   const version = (await issuesOf(deps.db, id)).length + 1
   const issuedAt = deps.clock.now()
   const opinionSha256 = opinion.newest.sha256
@@ -80,7 +87,9 @@ async function issue(deps: Deps, row: AppraisalRow, act: 'approve' | 'correct', 
         licence: licenceOf(account_id),
         signedAt: signed_at?.toISOString() ?? '',
       })),
-      ...(act === 'correct' ? { correction: { text, name: names.get(by) ?? '', licence: licenceOf(by) } } : {}),
+      ...(correction
+        ? { correction: { text: correction.text, name: names.get(correction.by) ?? '', licence: licenceOf(correction.by) } }
+        : {}),
     },
     { office: await officeFacts(deps, platformId), settings, number: version, drawnAt: issuedAt.toISOString() },
   )
@@ -95,7 +104,7 @@ async function issue(deps: Deps, row: AppraisalRow, act: 'approve' | 'correct', 
     document_id: document.id,
     sha256: createHash('sha256').update(bytes).digest(),
     opinion_sha256: opinionSha256,
-    text,
+    text: correction?.text ?? '',
     issued_by: by,
     issued_at: issuedAt,
   })

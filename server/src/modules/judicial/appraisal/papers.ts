@@ -198,7 +198,7 @@ export function opinionPaper(
           more: null,
         },
         rows(row(words.tools, text(opinion.tools))),
-        ...paragraphs(opinion.process),
+        ...paragraphs(opinion.examination),
       ],
     },
     { heading: words.analysis, parts: paragraphs(opinion.analysis) },

@@ -3,25 +3,27 @@
 import { appraisalErrors } from '@attestry/contract/modules/judicial/appraisal/errors'
 import { appraisalCase } from '@attestry/contract/modules/judicial/appraisal-case'
 import { feeOfLines } from '@attestry/contract/modules/judicial/appraisal-draft'
-import type { AppraisalClock } from '@attestry/contract/modules/judicial/appraisal-settings'
+import { type AppraisalClock, isOffered } from '@attestry/contract/modules/judicial/appraisal-settings'
 import type { AppraisalState } from '@attestry/contract/modules/judicial/appraisal-state'
 import { dayInChina, isWorkingDay } from '@attestry/contract/modules/platform/holiday'
 import { yuanOfFen } from '@attestry/contract/money'
 import { dayAt } from '../../../kernel/beijing-time.ts'
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { lockInTransaction } from '../../../kernel/lock.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { accountNames } from '../../account/public.ts'
 import { type ActResult, findCase, type NamedReading, type RulesOf, readClocks, stepsOf } from '../../casework/public.ts'
 import { specialDays } from '../../platform/public.ts'
 import { voidDocument } from '../../signing/public.ts'
 import { release, settle } from '../../wallet/public.ts'
 import { referenceOf } from '../notarization/view.ts'
-import { isOutdated, liveOf } from './documents.ts'
-import { entrustedFacts, openAppraisal, readAppraisal, sealPurpose } from './draft.ts'
+import { hasWritten, isOutdated, liveOf } from './documents.ts'
+import { entrustedFacts, openAppraisal, readAppraisal, readDraft, sealPurpose } from './draft.ts'
 import { correctOpinion, giveNumber, releaseOpinion, rowOf } from './issuing.ts'
 import { appraisalSubject } from './own.ts'
-import { settingsOf } from './settings.ts'
-import { appraisalPaymentOf, appraisalRefundsOf, findAppraisal, insertMaterials, materialsShared } from './store.ts'
+import { currentSettings, settingsOf } from './settings.ts'
+import { appraisalPaymentOf, appraisalRefundsOf, findAppraisal, insertMaterials, materialsOf, materialsShared } from './store.ts'
 
 interface Ref {
   readonly id: string
@@ -30,11 +32,12 @@ interface Ref {
 
 const openStates = new Set<AppraisalState>(['awaiting_payment', 'submitted', 'accepted', 'supplement', 'extension', 'review'])
 
-/** The same matter about the same record is examined once at a time. */
+/** The same matter about the same record is examined once at a time; two submissions, or supplies, are checked one after the other. */
 async function requireSingle(deps: Deps, ref: Ref): Promise<void> {
   const row = await rowOf(deps, ref)
+  await lockInTransaction(deps.db, 'appraisal-single', row.owner_id)
   const { draft } = openAppraisal(deps, row)
-  const anos = draft.evidence.map(({ ano }) => ano)
+  const anos = [...draft.evidence, ...(await materialsOf(deps.db, row.id))].map(({ ano }) => ano)
   for (const { id, ano } of await materialsShared(deps.db, row.owner_id, row.id, anos)) {
     const [other, held] = await Promise.all([
       findAppraisal(deps.db, row.platform_id, id),
@@ -95,15 +98,35 @@ async function extendedPeriod(deps: Deps, ref: Ref, before: NamedReading, extens
   return Math.max(0, before.workingDays - before.used - (countsToday ? 1 : 0)) + extension
 }
 
+/** Clocks that end the appraisal. */
+const lapsing = new Set(appraisalCase.transitions.flatMap(({ actor, after }) => (actor === 'clock' && after ? [after] : [])))
+
+/** At present: a licence may have been withdrawn since the opinion was drawn. */
+async function requireLicence(deps: Deps, { platform_id }: Ref, accountId: string): Promise<void> {
+  const { appraisers } = await currentSettings(deps.db, platform_id)
+  if (appraisers.some(({ account }) => account === accountId)) return
+  const names = await accountNames(deps.db, [accountId])
+  refuse(appraisalErrors.NOT_LICENSED, { name: names.get(accountId) ?? accountId })
+}
+
 export const appraisals: RulesOf<typeof appraisalCase> = {
   definition: appraisalCase,
   guards: {
+    offered: async (deps, { row }) => {
+      if (!isOffered(await currentSettings(deps.db, row.platform_id))) refuse(appraisalErrors.APPRAISAL_OFF)
+    },
+    'in-time': async (deps, { row }) => {
+      const readings = (await readClocks(deps, row.platform_id, [row.id])).get(row.id) ?? []
+      // The job that lets it lapse may not have run yet.
+      if (readings.some(({ name, state, isLate }) => lapsing.has(name) && state === 'running' && isLate))
+        refuse(appraisalErrors.APPRAISAL_TOO_LATE)
+    },
     complete: async (deps, { row }) => {
-      const { problems } = await readAppraisal(deps, await rowOf(deps, row))
+      const { problems } = await readDraft(deps, await rowOf(deps, row))
       if (problems.length > 0) refuse(appraisalErrors.APPRAISAL_INCOMPLETE)
     },
     signed: async (deps, { row }) => {
-      const whole = await readAppraisal(deps, await rowOf(deps, row))
+      const whole = await readDraft(deps, await rowOf(deps, row))
       const entrustment = await liveOf(deps, row, 'entrustment')
       if (isOutdated(whole) || entrustment?.document.state !== 'complete') refuse(appraisalErrors.ENTRUSTMENT_NOT_SIGNED)
     },
@@ -114,12 +137,15 @@ export const appraisals: RulesOf<typeof appraisalCase> = {
       if (wasExtended || !clock || clock.isLate) refuse(appraisalErrors.EXTENDED_BEFORE)
     },
     opinion: async (deps, { row }) => {
-      if ((await liveOf(deps, row, 'opinion'))?.document.state !== 'complete') refuse(appraisalErrors.OPINION_OPEN)
+      const opinion = await liveOf(deps, row, 'opinion')
+      if (opinion?.document.state !== 'complete') return refuse(appraisalErrors.OPINION_OPEN)
+      for (const { account_id } of opinion.places) await requireLicence(deps, row, account_id)
+    },
+    licensed: async (deps, { row, by }) => {
+      if (by.kind === 'staff') await requireLicence(deps, row, by.accountId)
     },
     reviewer: async (deps, { row, by }) => {
-      const places = (await liveOf(deps, row, 'opinion'))?.places ?? []
-      if (by.kind === 'staff' && places.some(({ account_id }) => account_id === by.accountId))
-        refuse(appraisalErrors.REVIEWER_SIGNED)
+      if (by.kind === 'staff' && (await hasWritten(deps, row, by.accountId))) refuse(appraisalErrors.REVIEWER_SIGNED)
     },
   },
   effects: {

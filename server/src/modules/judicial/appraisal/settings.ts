@@ -25,6 +25,12 @@ export async function settingsOf(db: Db, platformId: number, version: number): P
   return settingsIn(row)
 }
 
+/** The licence that each account had last, also of those that have left. */
+export async function licencesOf(db: Db, platformId: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await versions(db, platformId).orderBy('version').execute()
+  return new Map(rows.flatMap(({ body }) => body.appraisers.map(({ account, licence }): [string, string] => [account, licence])))
+}
+
 /** False if another version came first. */
 export async function insertSettings(
   db: Db,

@@ -3,7 +3,7 @@
 import { maskedName } from '@attestry/contract/masking'
 import { feeLinesOf, feeOfLines } from '@attestry/contract/modules/judicial/appraisal-draft'
 import type { AppraisalClock } from '@attestry/contract/modules/judicial/appraisal-settings'
-import type { AppraisalState } from '@attestry/contract/modules/judicial/appraisal-state'
+import { type AppraisalState, isIssued } from '@attestry/contract/modules/judicial/appraisal-state'
 import type {
   Appraisal,
   AppraisalClockView,
@@ -21,7 +21,7 @@ import { balanceOf } from '../../wallet/public.ts'
 import { maskedIdentities } from '../notarization/draft.ts'
 import { referenceOf } from '../notarization/view.ts'
 import { isOutdated, liveOf } from './documents.ts'
-import { isFit, openAppraisal, openPurpose, ownedRecords, readAppraisal, type WholeAppraisal } from './draft.ts'
+import { isFit, openAppraisal, openPurpose, ownedRecords, readAppraisal, readDraft, type WholeAppraisal } from './draft.ts'
 import type { FoundAppraisal } from './own.ts'
 import { appraisalPaymentOf, appraisalRefundsOf, issuesOf, materialsOf } from './store.ts'
 import type { AppraisalRow } from './tables.ts'
@@ -119,8 +119,8 @@ const publicNotes = new Set(['reject', 'ask', 'resume', 'terminate', 'correct', 
 
 export async function viewAppraisal(deps: Deps, viewer: Member | Staff, { row, held }: FoundAppraisal): Promise<Appraisal> {
   const { id, platform_id: platformId, owner_id: ownerId } = row
-  const whole = await readAppraisal(deps, row)
   const isDraft = held.state === 'draft'
+  const whole = await (isDraft ? readDraft(deps, row) : readAppraisal(deps, row))
   const [[item], entrustment, opinion, payment, refunds, balance, clocks, issues, steps, evidence] = await Promise.all([
     appraisalItems(deps, viewer, [held], [row]),
     liveOf(deps, row, 'entrustment'),
@@ -134,9 +134,7 @@ export async function viewAppraisal(deps: Deps, viewer: Member | Staff, { row, h
     materialViews(deps, whole),
   ])
   if (!item) throw new Error(`appraisal ${id} has no view`)
-  const shown = [entrustment, viewer.kind === 'staff' || held.state === 'done' ? opinion : undefined].flatMap(
-    (each) => each ?? [],
-  )
+  const shown = [entrustment, viewer.kind === 'staff' || isIssued(held.state) ? opinion : undefined].flatMap((each) => each ?? [])
   const documents = await viewDocuments(deps, viewer, shown)
   const documentOf = (key: string) => documents.find((document) => document.key === key) ?? null
   // A draft that has no matter yet has a fee all the same: the base fee.

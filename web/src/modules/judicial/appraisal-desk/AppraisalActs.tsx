@@ -25,6 +25,7 @@ const looks: Readonly<Record<string, ButtonLook>> = {
   propose: 'primary',
   approve: 'primary',
   extend: 'primary',
+  correct: 'primary',
   reject: 'danger',
   terminate: 'danger',
 }

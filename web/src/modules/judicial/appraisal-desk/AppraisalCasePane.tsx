@@ -8,6 +8,7 @@ import {
   appraisalDeskApi,
 } from '@attestry/contract/modules/judicial/appraisal-desk'
 import { useState } from 'react'
+import { downloadFile } from '../../../kernel/download.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Collection, Page } from '../../../ui/collection/use-collection.ts'
@@ -120,7 +121,7 @@ function Facts({ data: { applicant, draft, settings, number, fee } }: Pick<Appra
   )
 }
 
-function Materials({ data: { evidence } }: Pick<AppraisalPaneProps, 'data'>) {
+function Materials({ data: { id, evidence } }: Pick<AppraisalPaneProps, 'data'>) {
   const say = appraisalDeskWords.use()
   return (
     <section>
@@ -140,10 +141,26 @@ function Materials({ data: { evidence } }: Pick<AppraisalPaneProps, 'data'>) {
             <NumberText value={ano} />
             {purpose && <p data-user-content>{purpose}</p>}
             <DigestText name="SHA-256" value={fixedDigest ?? ''} />
+            <PackageButton id={id} ano={ano} name={name} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function PackageButton({ id, ano, name }: { readonly id: string; readonly ano: string; readonly name: string }) {
+  const say = appraisalDeskWords.use()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    await downloadFile(wirePath(appraisalDeskApi.package).replace(':id', id).replace(':ano', ano))
+    setBusy(false)
+  }
+  return (
+    <Button small icon="download" busy={busy} aria-label={say.packageOf(name)} onClick={() => void download()}>
+      {say.package}
+    </Button>
   )
 }
 

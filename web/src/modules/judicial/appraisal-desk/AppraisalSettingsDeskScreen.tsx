@@ -20,6 +20,7 @@ import { Callout, Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import '../notarization-desk/notarization-desk.css'
+import { SettingTexts, textsFit } from './SettingTexts.tsx'
 import { appraisalDeskWords } from './words.ts'
 
 const KEY = ['appraisal-settings']
@@ -52,7 +53,7 @@ function SettingsForm({ view }: { readonly view: SettingsView }) {
   const isYuan = (value = '') => /^\d{1,6}\.\d{2}$/.test(normalizeYuan(value))
   const isDays = (value = '', most = 120) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= most
   const daysFit = (key: (typeof periodKeys)[number]) => isDays(periods[key], key === 'extension' ? 30 : 120)
-  const fits = feeKeys.every((key) => isYuan(fees[key])) && periodKeys.every(daysFit)
+  const fits = feeKeys.every((key) => isYuan(fees[key])) && periodKeys.every(daysFit) && textsFit(settings)
   const save = async () => {
     const next = {
       ...settings,
@@ -114,6 +115,7 @@ function SettingsForm({ view }: { readonly view: SettingsView }) {
           ))}
         </div>
       </Card>
+      <SettingTexts settings={settings} saved={view.settings} onChange={setSettings} />
       {problem && (
         <Callout kind="error" alert>
           {problem}

@@ -30,7 +30,7 @@ export function OpinionPanel(props: AppraisalPaneProps) {
   )
 }
 
-const texts = ['tools', 'process', 'analysis', 'opinion'] as const
+const texts = ['tools', 'examination', 'analysis', 'opinion'] as const
 
 function OpinionForm({ data, keep }: AppraisalPaneProps) {
   const say = appraisalDeskWords.use()

@@ -74,7 +74,7 @@ function Form({ appraisal }: { readonly appraisal: Appraisal }) {
     try {
       if (!(await form.flush())) return
       keepAppraisal(client, await call(appraisalApi.draw, { id }))
-      await navigate({ to: paths.applyAppraisal({ id }), search: { id, step: 'sign' } as never })
+      await navigate({ to: paths.applyAppraisal({ id, step: 'sign' }) })
     } catch (error) {
       // Shown by the call; the list names what is missing.
       if (!(error instanceof CallError)) throw error
