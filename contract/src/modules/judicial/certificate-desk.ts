@@ -56,7 +56,7 @@ export const certificateDeskApi = {
     ...desk,
     effect: 'stream',
     answer: 'raw',
-    summary: { zh: '公证案件：导出卷宗（留痕）', en: 'Notarization cases: export the archive of the case, audited' },
+    summary: { zh: '公证案件：导出卷宗（留痕）', en: 'Notarization cases: export the case file, audited' },
     input: z.strictObject(of),
     output: Nothing,
   }),

@@ -16,9 +16,7 @@ const MIN_STATEMENT_CHARS = 10
 
 export const buyers = ['self', 'enterprise'] as const
 export const rightTypes = ['trademark', 'copyright', 'patent', 'competition', 'other'] as const
-export type RightType = (typeof rightTypes)[number]
 export const purchaseUses = ['litigation', 'marketplace', 'negotiation', 'report', 'other'] as const
-export type PurchaseUse = (typeof purchaseUses)[number]
 
 /** Fees by outcome and time limits; a case keeps those it was submitted under. */
 export const PurchaseTerms = z.strictObject({

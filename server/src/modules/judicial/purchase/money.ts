@@ -12,7 +12,7 @@ import { insertCharge, type PurchaseRow, recordStep } from './store.ts'
 
 const payer = ({ platform_id, owner_id }: PurchaseRow) => ({ platformId: platform_id, ownerId: owner_id })
 
-export const capOf = (deps: Deps, row: PurchaseRow): number => capFenOf(openPurchase(deps, row), row.terms)
+const capOf = (deps: Deps, row: PurchaseRow): number => capFenOf(openPurchase(deps, row), row.terms)
 
 /** Names the missing amount to either side; the hold itself is checked again under the lock of the wallet. */
 export async function requireFunds(deps: Deps, row: PurchaseRow): Promise<void> {

@@ -63,7 +63,8 @@ export async function personalSigning(deps: Deps, { name, act, sha256 }: Persona
 }
 
 export function personalActUri(act: string, sha256: string): string {
-  if (!/^[\w./-]{1,200}$/.test(act) || !/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not an act with a digest')
+  if (!/^[\w./-]{1,200}$/.test(act) || !/^[0-9a-f]{64}$/.test(sha256))
+    throw new TypeError(`not an act with a SHA-256 digest: ${act}, ${sha256}`)
   return `urn:attestry:act:${act}:sha256:${sha256}`
 }
 

@@ -45,7 +45,7 @@ export const words: Words = {
   up: (place) => `Move entry ${place} up`,
   down: (place) => `Move entry ${place} down`,
   remove: (place) => `Remove entry ${place}`,
-  certificate: 'Statement of the certificate',
+  certificate: 'Certification',
   certificateHint: '{applicant}, {count} and {day} become the applicant, the number of records and the day of issue.',
   periods: 'Periods in working days',
   periodsHint: 'They apply to cases submitted after you save.',

@@ -36,7 +36,7 @@ export const words = {
   up: (place: number) => `将第 ${place} 条上移`,
   down: (place: number) => `将第 ${place} 条下移`,
   remove: (place: number) => `删除第 ${place} 条`,
-  certificate: '公证书证词',
+  certificate: '公证证词',
   certificateHint: '{applicant}、{count}、{day} 在出证时替换为申请人、证据项数和日期。',
   periods: '期限（工作日）',
   periodsHint: '保存后只对此后提交的案件生效。',

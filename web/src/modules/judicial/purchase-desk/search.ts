@@ -4,7 +4,7 @@ import { type PurchaseState, purchaseCase } from '@attestry/contract/modules/jud
 import { purchaseViews } from '@attestry/contract/modules/judicial/purchase-desk'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
-/** The desk never sees the others. */
+/** Without the states that the desk cannot see. */
 export const deskStates: readonly PurchaseState[] = statesOf(purchaseCase).filter(
   (state) => !isHiddenFromDesk(purchaseCase, state),
 )
