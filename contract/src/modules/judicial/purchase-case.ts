@@ -69,7 +69,7 @@ export const purchaseCase = defineCase({
       clocks: [{ clock: 'acceptance', change: 'start' }],
     },
     { from: ['draft'], act: 'cancel', to: 'discarded', actor: 'applicant' },
-    { from: ['submitted', 'accepted'], act: 'cancel', to: 'cancelled', actor: 'applicant', clocks: stopAll },
+    { from: ['submitted', 'accepted'], act: 'cancel', to: 'cancelled', actor: 'applicant', guards: ['unpaid'], clocks: stopAll },
     {
       from: ['submitted'],
       act: 'accept',
@@ -208,7 +208,7 @@ export const purchaseCase = defineCase({
       to: 'certified',
       actor: 'desk',
       by: 'other',
-      guards: ['resealed', 'proven'],
+      guards: ['not-preparer', 'resealed', 'proven'],
       audit: 'purchase.certify',
       message: 'purchase.certified',
     },

@@ -106,7 +106,8 @@ export const Purchase = z.object({
   problems: z.array(z.enum(purchaseProblems)),
   /** Fee, goods and carriage at most. */
   cap: Yuan,
-  balance: Yuan,
+  /** Null at the desk. */
+  balance: z.nullable(Yuan),
   /** Reserved in the balance now; null: nothing. */
   held: z.nullable(Yuan),
   charges: z.array(z.object({ line: z.enum(chargeLines), yuan: Yuan })),

@@ -23,8 +23,8 @@ export const purchaseErrors = defineErrors({
   EVIDENCE_MISSING: [
     '710504',
     409,
-    '还缺少过程记录：{parts}。请先上传再登记',
-    'Recordings are missing: {parts}. Upload them first.',
+    '本步骤还缺少过程记录：{parts}。进入本步骤之前上传的不算，请先上传再登记',
+    'Recordings of this step are missing: {parts}. Upload them first; those from before this step do not count.',
   ],
   TOO_MUCH_EVIDENCE: ['710505', 409, '每个案件最多 {limit} 份证据', 'A case holds at most {limit} pieces of evidence.'],
   NO_SUCH_EVIDENCE: ['710506', 409, '本案没有序号为 {place} 的证据', 'This case has no evidence number {place}.'],
@@ -98,5 +98,11 @@ export const purchaseErrors = defineErrors({
   PHOTO_NEEDED: ['710523', 409, '请选择本次登记的照片', 'Choose the photo of this entry.'],
   NO_CERTIFICATE: ['710524', 409, '本案尚未出具公证书', 'No certificate has been issued in this case.'],
   NO_HANDOVER: ['710525', 409, '交接书尚未生成', 'The hand-over has not been drawn up yet.'],
+  PAID_ALREADY: [
+    '710528',
+    409,
+    '公证处已经为您下单付款，不能再取消，款项仍冻结。收货后可以辨认为不侵权，由公证处退货',
+    'The office has ordered and paid already, so it cannot be cancelled; the money stays held. Once the goods arrive you can judge them as genuine, and they go back.',
+  ],
   HANDED_OVER: ['710526', 409, '加封物品已经交接', 'The sealed goods have been handed over already.'],
 })

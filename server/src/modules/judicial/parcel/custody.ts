@@ -8,11 +8,11 @@ export const needsSecond = (kind: HandlingKind): boolean => joint.includes(kind)
 
 const isEffective = ({ kind, confirmed_at }: HandlingRow): boolean => !needsSecond(kind) || confirmed_at !== null
 
+export const effectAt = ({ confirmed_at, made_at }: HandlingRow): Date => confirmed_at ?? made_at
+
 /** In the order in which they took effect. */
 export const effective = (handlings: readonly HandlingRow[]): HandlingRow[] =>
-  handlings
-    .filter(isEffective)
-    .toSorted((one, other) => (one.confirmed_at ?? one.made_at).getTime() - (other.confirmed_at ?? other.made_at).getTime())
+  handlings.filter(isEffective).toSorted((one, other) => effectAt(one).getTime() - effectAt(other).getTime())
 
 /** Only the newest entry can be confirmed: a later one replaces it. */
 export const pending = (handlings: readonly HandlingRow[]): HandlingRow | undefined => {

@@ -7,7 +7,7 @@ import type { Handling } from '@attestry/contract/modules/judicial/purchase-view
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { accountNames } from '../../account/public.ts'
-import { custodyOf, needsSecond, pending } from './custody.ts'
+import { custodyOf, effectAt, effective, needsSecond, pending } from './custody.ts'
 import { type HandlingRow, handlingsOf, insertConfirmation, insertHandling, isSealUsed, takeSeal } from './store.ts'
 
 export interface Entry {
@@ -27,6 +27,22 @@ interface Parcel {
 
 export async function currentCustody({ db }: Deps, id: string) {
   return custodyOf(await handlingsOf(db, id))
+}
+
+/** The last entry that found the parcel sealed. */
+export async function lastSealedAt({ db }: Deps, id: string): Promise<Date> {
+  const sealed = effective(await handlingsOf(db, id)).findLast(({ seal_after }) => seal_after !== null)
+  return sealed ? effectAt(sealed) : new Date(0)
+}
+
+export const hasPrepared = async ({ db }: Deps, id: string, accountId: string): Promise<boolean> =>
+  (await handlingsOf(db, id)).some(({ kind, made_by }) => needsSecond(kind) && made_by === accountId)
+
+/** After every entry that took effect, also if the clock of this server runs behind that of another one. */
+function nextInstant(deps: Deps, handlings: readonly HandlingRow[]): Date {
+  const now = deps.clock.now()
+  const last = effective(handlings).at(-1)
+  return last && effectAt(last) >= now ? new Date(effectAt(last).getTime() + 1) : now
 }
 
 /** The seal that was read off the parcel must be the recorded one. */
@@ -63,9 +79,10 @@ export async function addHandling(
 ): Promise<HandlingRow> {
   const { before, after } = await sealsOf(deps, parcel, kind, entry)
   if (kind === 'received' && entry.weightGrams === undefined) refuse(purchaseErrors.WEIGHT_NEEDED)
+  const handlings = await handlingsOf(deps.db, parcel.id)
   const row = {
     purchase_id: parcel.id,
-    number: (await handlingsOf(deps.db, parcel.id)).length + 1,
+    number: handlings.length + 1,
     kind,
     seal_before: before,
     seal_after: after,
@@ -74,7 +91,7 @@ export async function addHandling(
     weight_grams: entry.weightGrams ?? null,
     photo: entry.photo ?? null,
     made_by: madeBy,
-    made_at: deps.clock.now(),
+    made_at: nextInstant(deps, handlings),
   }
   await insertHandling(deps.db, row)
   return { ...row, confirmed_by: null, confirmed_at: null }
@@ -87,13 +104,14 @@ export async function confirmHandling(
   confirmedBy: string,
   { kind, number }: { readonly kind: JointKind; readonly number: number },
 ): Promise<HandlingRow> {
-  const waiting = pending(await handlingsOf(deps.db, parcel.id))
+  const handlings = await handlingsOf(deps.db, parcel.id)
+  const waiting = pending(handlings)
   if (waiting?.number !== number || waiting.kind !== kind) return refuse(purchaseErrors.NOTHING_PREPARED)
   if (waiting.made_by === confirmedBy) refuse(caseworkErrors.OWN_DRAFT)
   // The seal may have been noted as broken since the entry was made.
   const { seal_after: seal, seal_before, shelf, note } = waiting
   await sealsOf(deps, parcel, kind, { seal: seal ?? undefined, sealSeen: seal_before ?? undefined, shelf, note })
-  const used_at = deps.clock.now()
+  const used_at = nextInstant(deps, handlings)
   if (
     seal !== null &&
     !(await takeSeal(deps.db, { platform_id: parcel.platformId, number: seal, purchase_id: parcel.id, used_at }))

@@ -12,7 +12,7 @@ import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
-import { refuse } from '../../../kernel/refuse.ts'
+import { Refusal, refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
 import { lockCase } from '../../casework/public.ts'
 import { openOfficeRecord, type StagedFile, sendEvidence, stageFile, viewEvidence } from '../purchase/evidence.ts'
@@ -56,22 +56,23 @@ export const addOfficeEvidence: Service<typeof purchaseDeskApi.addEvidence> = as
 ) => {
   await requireTaken(deps, actor, id)
   const file = await receiveOne(deps, exchange)
-  try {
-    const evidence = await inTransaction(deps, async (inside) => {
-      const locked = await lockCase(inside.db, purchaseCase, actor.platformId, { id })
-      if (!isOpen(locked?.state)) refuse(judicialErrors.WRONG_STATE)
-      const shown = [...new Set(parts.split(','))] as EvidencePart[]
-      const row = await openOfficeRecord(inside, actor, id, { name, parts: shown, file })
-      await audit(inside, actor, { action: 'purchase.evidence', subject: id, facts: { ano: row.ano, parts } })
-      return row
-    })
-    const [view] = await viewEvidence(deps, [evidence])
-    if (!view) throw new Error(`evidence ${evidence.ano} has no view`)
-    return view
-  } catch (error) {
-    await deps.storage.stage.drop(file.stage)
-    throw error
-  }
+  const evidence = await inTransaction(deps, async (inside) => {
+    const locked = await lockCase(inside.db, purchaseCase, actor.platformId, { id })
+    if (!isOpen(locked?.state)) refuse(judicialErrors.WRONG_STATE)
+    const shown = [...new Set(parts.split(','))] as EvidencePart[]
+    const row = await openOfficeRecord(inside, actor, id, { name, parts: shown, file })
+    await audit(inside, actor, { action: 'purchase.evidence', subject: id, facts: { ano: row.ano, parts } })
+    return row
+  }).catch((error: unknown) => dropIfRefused(deps, file, error))
+  const [view] = await viewEvidence(deps, [evidence])
+  if (!view) throw new Error(`evidence ${evidence.ano} has no view`)
+  return view
+}
+
+/** After any other fault the record may have been committed, and needs its bytes; unused ones are dropped by the schedule. */
+async function dropIfRefused(deps: Deps, { stage }: StagedFile, error: unknown): Promise<never> {
+  if (error instanceof Refusal) await deps.storage.stage.drop(stage)
+  throw error
 }
 
 export const openDeskFile: Service<typeof purchaseDeskApi.file> = async (deps, actor, { id, place }, exchange) =>

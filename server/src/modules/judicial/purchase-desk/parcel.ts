@@ -13,10 +13,11 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { lockCase, performAct } from '../../casework/public.ts'
-import { addHandling, confirmHandling } from '../parcel/service.ts'
+import { addHandling, confirmHandling, lastSealedAt } from '../parcel/service.ts'
 import { openPurchase } from '../purchase/draft.ts'
 import { requireParts, sealStepRecord } from '../purchase/evidence.ts'
-import { requirePurchase } from '../purchase/own.ts'
+import { voidHandover } from '../purchase/handover.ts'
+import { enteredAt, requirePurchase } from '../purchase/own.ts'
 import { purchases } from '../purchase/rules.ts'
 import { evidenceOf, recordStep } from '../purchase/store.ts'
 import { stepRecord, viewAgain } from './service.ts'
@@ -38,11 +39,20 @@ function requireStateFor(kind: JointKind, state: string): void {
   if (!isAllowed) refuse(judicialErrors.WRONG_STATE)
 }
 
+/** A new seal is recorded after the old one was seen for the last time, and an unpacking after the judgement. */
+async function recordedSince(deps: Deps, id: string, kind: JointKind, state: string): Promise<Date> {
+  if (kind !== 'resealed') return enteredAt(deps, { id, state })
+  const sealed = await lastSealedAt(deps, id)
+  if (state !== 'unpacked') return sealed
+  const judged = await enteredAt(deps, { id, state: 'infringing' })
+  return new Date(Math.max(sealed.getTime(), judged.getTime()))
+}
+
 export const prepareHandling: Service<typeof purchaseDeskApi.prepare> = async (deps, actor, { id, kind, ...entry }) => {
   const { state, assigned_to } = await lock(deps, actor, id)
   requireStateFor(kind, state)
   if (assigned_to !== actor.accountId) refuse(caseworkErrors.NOT_HANDLER)
-  await requireParts(deps, actor, id, steps[kind])
+  await requireParts(deps, actor, id, { step: steps[kind], since: await recordedSince(deps, id, kind, state) })
   const { number } = await addHandling(deps, { id, platformId: actor.platformId }, actor.accountId, kind, entry)
   await audit(deps, actor, { action: 'purchase.prepare', subject: id, facts: { kind, number } })
   return viewAgain(deps, actor, id)
@@ -91,10 +101,14 @@ export const confirmReseal: Service<typeof purchaseDeskApi.reseal> = async (deps
 export const moveParcel: Service<typeof purchaseDeskApi.move> = async (deps, actor, { id, kind, photo, ...entry }) => {
   await lock(deps, actor, id)
   if (photo === undefined && kind !== 'lost') refuse(purchaseErrors.PHOTO_NEEDED)
-  if (photo !== undefined && !(await evidenceOf(deps.db, id)).some(({ place }) => place === photo))
-    refuse(purchaseErrors.NO_SUCH_EVIDENCE, { place: photo })
+  if (photo !== undefined) {
+    const shown = (await evidenceOf(deps.db, id)).find(({ place }) => place === photo)
+    if (!shown) refuse(purchaseErrors.NO_SUCH_EVIDENCE, { place: photo })
+    if (!shown.parts.includes('custody')) refuse(purchaseErrors.PHOTO_NEEDED)
+  }
   const parcel = { id, platformId: actor.platformId }
-  const { number } = await addHandling(deps, parcel, actor.accountId, kind, { ...entry, photo })
+  const { number, seal_after } = await addHandling(deps, parcel, actor.accountId, kind, { ...entry, photo })
+  if (seal_after === null) await voidHandover(deps, actor.platformId, id)
   await audit(deps, actor, { action: 'purchase.move', subject: id, facts: { kind, number } })
   return viewAgain(deps, actor, id)
 }

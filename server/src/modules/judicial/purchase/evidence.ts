@@ -166,9 +166,15 @@ export async function sealStepRecord(
   })
 }
 
-/** Refuses with the names of what was not recorded yet. */
-export async function requireParts({ db }: Deps, { locale }: Pick<Staff, 'locale'>, id: string, step: RecordedStep) {
-  const shown = new Set((await evidenceOf(db, id)).flatMap(({ parts }) => parts))
+/** Refuses with the names of what was not recorded since: an earlier recording shows something else. */
+export async function requireParts(
+  { db }: Deps,
+  { locale }: Pick<Staff, 'locale'>,
+  id: string,
+  { step, since }: { readonly step: RecordedStep; readonly since: Date },
+): Promise<void> {
+  const recent = (await evidenceOf(db, id)).filter(({ added_at }) => added_at >= since)
+  const shown = new Set(recent.flatMap(({ parts }) => parts))
   const missing = partsNeeded[step].filter((part) => !shown.has(part))
   if (missing.length > 0)
     refuse(purchaseErrors.EVIDENCE_MISSING, {

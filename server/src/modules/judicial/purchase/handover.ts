@@ -48,6 +48,10 @@ async function requireInCustody(deps: Deps, id: string, state: string): Promise<
   return seal ?? refuse(purchaseErrors.SEAL_BROKEN)
 }
 
+/** It names the seal that the parcel had when it was drawn. */
+export const voidHandover = (deps: Deps, platformId: number, id: string) =>
+  voidDocument(deps, { platformId, subject: purchaseSubject(id), kind: KIND }, 'changed')
+
 /** Replaces one that was not signed. */
 export const drawHandover: Service<typeof purchaseDeskApi.drawHandover> = async (deps, actor, { id, sealSeen, note }) => {
   const found = await requirePurchase(deps, actor, id)
@@ -83,8 +87,8 @@ export const drawHandover: Service<typeof purchaseDeskApi.drawHandover> = async 
   })
   await inTransaction(deps, async (inside) => {
     const locked = await lockCase(inside.db, purchaseCase, row.platform_id, { id })
-    await requireInCustody(inside, id, locked?.state ?? '')
-    await voidDocument(inside, { platformId: row.platform_id, subject: purchaseSubject(id), kind: KIND }, 'changed')
+    if ((await requireInCustody(inside, id, locked?.state ?? '')) !== seal) refuse(purchaseErrors.SEAL_DIFFERS, { seal })
+    await voidHandover(inside, row.platform_id, id)
     await keepDrawn(inside, drawn)
     await audit(inside, actor, { action: 'purchase.handover', subject: id, facts: { seal } })
     await sendMessage(inside, {

@@ -5,7 +5,7 @@ import { type PurchaseState, purchaseCase } from '@attestry/contract/modules/jud
 import type { Member, Staff } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { type Case, findCase } from '../../casework/public.ts'
+import { type Case, findCase, stepsOf } from '../../casework/public.ts'
 import { findPurchase, type PurchaseRow } from './store.ts'
 
 export interface FoundPurchase {
@@ -29,6 +29,14 @@ export async function requireOwnPurchase(deps: Deps, actor: Member, id: string):
 export async function requirePurchase(deps: Deps, actor: Staff, id: string): Promise<FoundPurchase> {
   const found = await find(deps, actor.platformId, id)
   return found && !isHiddenFromDesk(purchaseCase, found.held.state) ? found : refuse(generalErrors.NOT_FOUND)
+}
+
+/** When the case came into the state. */
+export async function enteredAt({ db }: Deps, { id, state }: Pick<Case, 'id' | 'state'>): Promise<Date> {
+  const steps = await stepsOf(db, id)
+  const entry = steps.findLast(({ from_state, to_state }) => to_state === state && from_state !== state)
+  if (!entry) throw new Error(`case ${id} was never in the state ${state}`)
+  return entry.at
 }
 
 /** What a document of the case belongs to. */

@@ -1,5 +1,6 @@
 // The rules of purchase notarization: what is checked before an act, the money that it moves, periods and messages.
 
+import { caseworkErrors } from '@attestry/contract/modules/casework/errors'
 import { purchaseErrors } from '@attestry/contract/modules/judicial/purchase/errors'
 import { purchaseCase } from '@attestry/contract/modules/judicial/purchase-case'
 import type { RecordedStep } from '@attestry/contract/modules/judicial/purchase-evidence'
@@ -10,12 +11,12 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { readyAmong, requirePackable } from '../../attestation/public.ts'
 import { type ActResult, type Attempt, type RulesOf, readClocks, stepsOf } from '../../casework/public.ts'
-import { currentCustody } from '../parcel/service.ts'
+import { currentCustody, hasPrepared } from '../parcel/service.ts'
 import { openPurchase, problemsOf, rightRecords, sealApplicant, verifiedApplicant } from './draft.ts'
 import { addEvidence, recordsOf, requireParts } from './evidence.ts'
 import { issuePurchaseCertificate } from './issuing.ts'
 import { amountsOf, holdCap, releaseHold, requireFunds, settleCase } from './money.ts'
-import { purchaseReference } from './own.ts'
+import { enteredAt, purchaseReference } from './own.ts'
 import { certificatesOf, chargesOf, evidenceOf, findPurchase, insertGoods, type PurchaseRow, recordStep } from './store.ts'
 
 interface Ref {
@@ -43,7 +44,7 @@ async function fixApplication(deps: Deps, { row: held }: ActResult<string>): Pro
 const needs =
   (step: RecordedStep) =>
   async (deps: Deps, { row, by }: Attempt<string>): Promise<void> =>
-    requireParts(deps, { locale: by.kind === 'staff' ? by.locale : 'zh' }, row.id, step)
+    requireParts(deps, { locale: by.kind === 'staff' ? by.locale : 'zh' }, row.id, { step, since: await enteredAt(deps, row) })
 
 /** Every piece of evidence is sealed, its proof complete and its bytes readable. */
 async function requireProven(deps: Deps, { row, by }: Attempt<string>): Promise<void> {
@@ -58,6 +59,17 @@ async function requireProven(deps: Deps, { row, by }: Attempt<string>): Promise<
 async function requireResealed(deps: Deps, { row }: Attempt<string>): Promise<void> {
   const { seal, isHere } = await currentCustody(deps, row.id)
   if (!isHere || seal === null) refuse(purchaseErrors.NOT_RESEALED)
+}
+
+/** The office records order and payment before it states the amounts; what it paid is then at stake. */
+async function requireUnpaid({ db }: Deps, { row }: Attempt<string>): Promise<void> {
+  const evidence = await evidenceOf(db, row.id)
+  if (evidence.some(({ parts }) => parts.includes('order') || parts.includes('payment'))) refuse(purchaseErrors.PAID_ALREADY)
+}
+
+/** Who proposed an entry about the parcel had a part in what is approved, also after handing the case back. */
+async function requireNotPreparer(deps: Deps, { row, by }: Attempt<string>): Promise<void> {
+  if (by.kind === 'staff' && (await hasPrepared(deps, row.id, by.accountId))) refuse(caseworkErrors.OWN_DRAFT)
 }
 
 const release = async (deps: Deps, { row }: ActResult<string>): Promise<void> => releaseHold(deps, await rowOf(deps, row))
@@ -87,6 +99,8 @@ export const purchases: RulesOf<typeof purchaseCase> = {
     bought: needs('buy'),
     traced: needs('ship'),
     'sent-back': needs('return'),
+    unpaid: requireUnpaid,
+    'not-preparer': requireNotPreparer,
     resealed: requireResealed,
     proven: requireProven,
   },

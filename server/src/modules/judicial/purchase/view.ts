@@ -71,14 +71,14 @@ const ended: readonly PurchaseState[] = ['certified', 'closed', 'rejected', 'can
 /** Notes of these acts are for both sides. */
 const publicNotes = new Set(['reject', 'fail-delivery', 'terminate', 'judge-infringing'])
 
-async function moneyOf(deps: Deps, { row, held }: FoundPurchase) {
+async function moneyOf(deps: Deps, viewer: Member | Staff, { row, held }: FoundPurchase) {
   const [charges, balance] = await Promise.all([
     chargesOf(deps.db, row.id),
-    balanceOf(deps, { platformId: row.platform_id, ownerId: row.owner_id }),
+    viewer.kind === 'staff' ? null : balanceOf(deps, { platformId: row.platform_id, ownerId: row.owner_id }),
   ])
   return {
     cap: yuanOfFen(capFenOf(openPurchase(deps, row), row.terms)),
-    balance: yuanOfFen(balance.availableFen),
+    balance: balance && yuanOfFen(balance.availableFen),
     held: row.held_fen !== null && !ended.includes(held.state) ? yuanOfFen(row.held_fen) : null,
     charges: charges.map(({ line, fen }) => ({ line, yuan: yuanOfFen(fen) })),
   }
@@ -124,7 +124,7 @@ export async function viewPurchase(deps: Deps, viewer: Member | Staff, found: Fo
     draft,
     terms: row.terms,
     problems: held.state === 'draft' ? await problemsOf(deps, row, draft, row.terms) : [],
-    ...(await moneyOf(deps, found)),
+    ...(await moneyOf(deps, viewer, found)),
     handlerName: (held.assigned_to && names.get(held.assigned_to)) ?? null,
     ...transportsOf(row),
     evidence: await viewEvidence(deps, evidence),

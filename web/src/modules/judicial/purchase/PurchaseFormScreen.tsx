@@ -152,7 +152,7 @@ function Form({ saved }: { readonly saved?: Purchase }) {
         </div>
       </div>
       <aside className="work-side work-side-cards">
-        <CostCard draft={draft} terms={held?.terms ?? purchaseTerms} balance={held?.balance} />
+        <CostCard draft={draft} terms={held?.terms ?? purchaseTerms} balance={held?.balance ?? undefined} />
       </aside>
       {dialog}
     </div>
