@@ -61,7 +61,7 @@ async function sealsOf(deps: Deps, parcel: Parcel, kind: HandlingKind, { seal, s
     return { before: null, after: seal }
   }
   if (kind === 'unpacked') return { before: requireSeal(custody.seal, sealSeen), after: null }
-  // The number that is still legible is noted as it is; what is known is the recorded seal.
+  // A broken seal may be illegible: the recorded number counts, and the note says what can be read.
   if (kind === 'seal-broken' || kind === 'lost') return { before: custody.seal, after: null }
   // Goods that are out of their parcel can be moved before they are sealed again.
   if (custody.seal === null && sealSeen === undefined) return { before: null, after: null }
