@@ -132,7 +132,7 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
   await test.step('The entruster opens the opinion and its release note', async () => {
     await entruster.reload()
     await expect(entruster.getByText('鉴定意见书已出具')).toBeVisible()
-    const loaded = entruster.waitForResponse((response) => response.url().endsWith('/pdf/opinion') && response.ok())
+    const loaded = entruster.waitForResponse((response) => /\/pdf\/[^/]+\/opinion$/.test(response.url()) && response.ok())
     await entruster.getByRole('button', { name: '打开鉴定意见书' }).click()
     await loaded
     await expect(entruster.getByRole('button', { name: '打开签发单' })).toBeAttached()

@@ -98,7 +98,8 @@ export async function takeAppraisal(house: TestHouse, token: string, id: string)
 export const opinionTexts = {
   tools: 'sha256sum 9.4、BitChecker 2.1',
   examination: '对送检记录的清单重新计算 SHA-256，并与委托时记载的摘要比对。',
-  analysis: '重新计算的摘要与委托时记载的摘要一致，时间戳验证通过。',
+  // Longer than a page in one paragraph.
+  analysis: `${'重新计算的摘要与委托时记载的摘要一致，时间戳验证通过。'.repeat(80)}分析说明至此完结。`,
   opinion: '送检文件自固化之时起内容没有改变。',
   standards: ['SF/T 0076-2020'],
 }

@@ -39,6 +39,8 @@ export function below(
   { zh, en, gap = 0 }: PairStyle,
   options?: TextOptions,
 ): Block {
+  // What somebody wrote is in one language.
+  if (pair.en === '') return text(sheet, pair.zh, width, zh, options)
   return stack([text(sheet, pair.zh, width, zh, options), gap, text(sheet, latin(pair.en), width, en, options)])
 }
 

@@ -90,10 +90,13 @@ it('a sealed record becomes an opinion of two appraisers, reviewed by a third pe
     '320106006002',
     'SF/T0076-2020',
     opinionTexts.opinion,
+    '分析说明至此完结。',
+    '江州电子数据司法鉴定中心（演示）·',
     'BitChecker2.1',
   ])
     expect(content, stated).toContain(stated)
   expect(content).not.toContain('孟川鉴定员')
+  expect(content).not.toContain('公证处')
   expect(content).toContain((material?.fixedDigest ?? 'none').slice(0, 16))
   const released = await pdfOf(await house.send(appraisalApi.issue, { id, issue: 1 }, { token: parties.entruster }))
   expect(createHash('sha256').update(released).digest('hex')).toBe(issue?.sha256)

@@ -17,7 +17,7 @@ export const words: Words = {
   leadOpinion:
     'This opinion concerns the submitted copies of electronic data only. The appraisers who sign it answer for it; reviewers do not sign it.',
   leadRelease:
-    'The centre releases the opinion named below. The appraisers signed it in person; this note carries the digital signature of the centre.',
+    'The centre releases the opinion named below. The appraisers signed it in person; the platform makes this note for the centre and signs it with the digital certificate of the platform.',
   leadCorrection:
     'A correction mends errors of form only and does not change the meaning of the opinion. It is used together with the opinion.',
   parties: 'Entruster and centre',

@@ -41,22 +41,27 @@ const text = (value: string): Value => ({ text: value, maxLines: MAX_LINES })
 const both = (value: InBothLanguages): Value => ({ sentences: value, maxLines: MAX_LINES })
 const row = (label: InBothLanguages, ...values: Value[]): Row => ({ label, values })
 const rows = (...list: Row[]): Part => ({ kind: 'rows', rows: list })
-/** A text of any length, which a row would cut. */
+/** A block is never broken between pages, so a longer paragraph would run off its page. */
+const MAX_BLOCK_CHARS = 400
+const SENTENCES = new RegExp(`.{1,${MAX_BLOCK_CHARS - 1}}(?:[。；？！.;?!]|$)|.{1,${MAX_BLOCK_CHARS}}`, 'gu')
+
+/** A text of any length. */
 const paragraphs = (value: string): Part[] =>
   value
     .split(/\n+/)
-    .filter((line) => line.trim() !== '')
+    .flatMap((line) => line.trim().match(SENTENCES) ?? [])
     .map((line) => ({ kind: 'text', sentences: { zh: line, en: '' }, stacked: true }))
 
 function paper(key: PaperKey, id: string, frame: AppraisalFrame, lead: InBothLanguages, sections: Section[]): Paper {
-  const { office, number, drawnAt } = frame
+  const { office, settings, number, drawnAt } = frame
   const value = `${key.toUpperCase()}-${id.slice(-12).toUpperCase()}-${number}`
   return {
     title: words.titles[key],
     number: { label: words.number, value },
     issuer: office.platformName,
     ...(office.platformEnglishName ? { englishIssuer: office.platformEnglishName } : {}),
-    ...(office.office ? { office: office.office } : {}),
+    // Not the notary office that issues the deposit certificates of the platform.
+    office: { name: settings.centre.name },
     issuedAt: drawnAt,
     lead: [...(office.demo ? [words.demo] : []), lead],
     sections,
@@ -71,6 +76,7 @@ export function entrustmentPaper(facts: AppraisalFacts, frame: AppraisalFrame): 
   return paper('entrustment', facts.id, frame, words.leadEntrustment, [
     { heading: words.parties, parts: [rows(...partyRows(facts), ...centreRows(frame))] },
     { heading: words.matterHeading, parts: [rows(...matterRows(facts, frame), ...deliveryRows(facts))] },
+    ...questionSections(facts),
     materialSection(facts.materials, words.form),
     { heading: words.fee, parts: [feeTable(facts)] },
     ...(facts.firm
@@ -102,7 +108,7 @@ const centreRows = ({ settings: { centre } }: AppraisalFrame): Row[] => [
   row(words.centreLicence, { text: centre.licence, type: 'mono' }),
 ]
 
-function matterRows({ kind, earlier, matters, questions, facts, use }: AppraisalFacts, { settings }: AppraisalFrame): Row[] {
+function matterRows({ kind, earlier, matters, use }: AppraisalFacts, { settings }: AppraisalFrame): Row[] {
   const named = (list: AppraisalFrame['settings']['matters'], key: string): Value => {
     const entry = list.find((each) => each.key === key)
     if (!entry) throw new Error(`the settings have no entry ${key}`)
@@ -112,11 +118,14 @@ function matterRows({ kind, earlier, matters, questions, facts, use }: Appraisal
     row(words.kind, both(words.kinds[kind])),
     ...(earlier ? [row(words.earlier, text(earlier))] : []),
     row(words.matters, ...matters.map((key) => named(settings.matters, key))),
-    row(words.questions, text(questions)),
-    row(words.facts, text(facts)),
     row(words.use, named(settings.uses, use)),
   ]
 }
+
+const questionSections = ({ questions, facts }: AppraisalFacts): Section[] => [
+  { heading: words.questions, parts: paragraphs(questions) },
+  { heading: words.facts, parts: paragraphs(facts) },
+]
 
 const deliveryRows = ({ copies, delivery }: AppraisalFacts): Row[] => [
   row(words.copies, both(words.copiesValue(groupedNumber(copies)))),
@@ -183,6 +192,7 @@ export function opinionPaper(
       ],
     },
     { heading: words.matterHeading, parts: [rows(...matterRows(facts, frame))] },
+    ...questionSections(facts),
     materialSection(materials),
     {
       heading: words.process,
@@ -197,10 +207,10 @@ export function opinionPaper(
           rows: opinion.standards.map(({ code, title }) => [code, { stacked: [title.zh, title.en] }]),
           more: null,
         },
-        rows(row(words.tools, text(opinion.tools))),
         ...paragraphs(opinion.examination),
       ],
     },
+    { heading: words.tools, parts: paragraphs(opinion.tools) },
     { heading: words.analysis, parts: paragraphs(opinion.analysis) },
     { heading: words.opinion, parts: paragraphs(opinion.opinion) },
     { heading: words.annex, parts: [{ kind: 'text', sentences: words.annexText, stacked: true }] },
