@@ -86,7 +86,7 @@ async function render(deadline: Deadline, capture: CaptureContext, document: Cap
     return rendering
   } catch (error) {
     const cause = deadline.stopCause() ?? causeOf(error)
-    // A damaged or encrypted file is its author's matter; a missing tool is ours.
+    // A damaged or encrypted file is kept unrendered, with a warning; a missing tool is a fault of this node.
     if (cause !== 'not-a-page') store.setState('image', 'missing', cause)
     return { text: null, warning: noPicture }
   }

@@ -271,11 +271,11 @@ export const words: Wording = {
   'appraisal.accepted': {
     title: ({ reference }) => `Appraisal ${reference} accepted`,
     text: ({ detail }) =>
-      `The fee is settled.${detail ? ` The opinion is due by ${detail}.` : ''} We tell you if further material is needed.`,
+      `The fee is settled.${detail ? ` The opinion is due by ${detail}.` : ''} We will tell you if further material is needed.`,
   },
   'appraisal.rejected': {
     title: ({ reference }) => `Appraisal ${reference} not accepted`,
-    text: ({ detail }) => `Reason: ${withoutTrailingPunctuation(detail)}. The fee went back to your balance in full.`,
+    text: ({ detail }) => `Reason: ${withoutTrailingPunctuation(detail)}. The fee was returned to your balance in full.`,
   },
   'appraisal.supplement': {
     title: ({ reference }) => `Further material for appraisal ${reference}`,
@@ -302,7 +302,7 @@ export const words: Wording = {
   },
   'appraisal.refunded': {
     title: ({ reference }) => `Refund in appraisal ${reference}`,
-    text: ({ detail }) => `CNY ${detail} went back to your balance.`,
+    text: ({ detail }) => `${detail} CNY was returned to your balance.`,
   },
   'appraisal.lapsed': {
     title: ({ reference }) => `Appraisal ${reference} lapsed`,

@@ -53,7 +53,7 @@ interface Walk {
   readonly counts: WalkCounts
   readonly id: string
   readonly model: CaseModel
-  /** Acts and actors that were tried in vain, by state: each is tried once in a house. */
+  /** Acts and actors that were tried in vain, by state: each is tried once on one test server. */
   readonly tried: Set<string>
 }
 

@@ -26,7 +26,7 @@ export const words: Words = {
     phone: 'Telephone',
     signer: 'Signed by',
     firm: 'Law firm',
-    kind: 'Kind',
+    kind: 'Type',
     kinds: { first: 'First appraisal', supplementary: 'Supplementary', again: 'New appraisal' },
     earlier: 'Earlier opinion',
     matters: 'Matters',
@@ -53,13 +53,13 @@ export const words: Words = {
   acts: {
     accept: { text: 'The case gets its number, the fee is settled, and the period starts.', done: 'Accepted' },
     reject: { text: 'The fee goes back to the entruster in full.', done: 'Not accepted' },
-    ask: { text: 'The period stands still; a drawn opinion is void and must be signed again.', done: 'Asked' },
+    ask: { text: 'The period is suspended; a drawn-up opinion is void and must be signed again.', done: 'Asked' },
     resume: { text: 'The period goes on.', done: 'Resumed' },
     'ask-extension': {
       text: 'The period can be extended once, with the approval of another appraiser.',
       done: 'Asked for an extension',
     },
-    extend: { text: 'The period grows by the days of the settings, and the entruster is told.', done: 'Extended' },
+    extend: { text: 'The period is extended by the number of days in the settings, and the entruster is told.', done: 'Extended' },
     'refuse-extension': { text: 'The period stays as it is.', done: 'Refused' },
     propose: { text: 'After both signatures, somebody who took no part reviews the opinion.', done: 'Sent for review' },
     approve: {
@@ -93,7 +93,7 @@ export const words: Words = {
     choose: 'Choose',
     save: 'Save the draft',
     saved: 'Saved',
-    draw: 'Draw it for signing',
+    draw: 'Draw it up for signing',
     drawText: 'Drawn from what is saved. An earlier opinion is void, and both appraisers sign again.',
     drawn: 'Drawn; please read and sign it',
     saveFirst: 'Save first',

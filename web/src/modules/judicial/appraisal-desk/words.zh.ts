@@ -15,7 +15,7 @@ export const words = {
   nobody: '无人接手',
   due: '期限',
   openedAt: '创建时间',
-  audited: '查看全部内容会留下审计记录。',
+  audited: '查看全部内容会记入审计日志。',
   read: '查看全部内容',
   opened: '创建草稿',
   facts: {
@@ -53,7 +53,7 @@ export const words = {
   acts: {
     accept: { text: '受理后编号并结算鉴定费，鉴定期限开始计算。', done: '已受理' },
     reject: { text: '鉴定费全额退还委托人。', done: '已不予受理' },
-    ask: { text: '鉴定期限暂停；已生成的意见书作废，须重新签署。', done: '已要求补充' },
+    ask: { text: '鉴定期限中止；已生成的意见书作废，须重新签署。', done: '已要求补充' },
     resume: { text: '鉴定期限继续计算。', done: '已恢复' },
     'ask-extension': { text: '期限只能延长一次，由其他鉴定人员批准。', done: '已申请延期' },
     extend: { text: '期限按设置的天数延长，并通知委托人。', done: '已延期' },

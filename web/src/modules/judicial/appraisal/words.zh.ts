@@ -15,7 +15,7 @@ export const words = {
   steps: [
     { title: '选择材料，填写委托书', text: '选择已固化的记录，写明鉴定事项和要求；边填边存，可随时继续。' },
     { title: '签署并支付', text: '委托书载明费用；支付后机构在期限内决定是否受理，不予受理全额退还。' },
-    { title: '取得意见书', text: '两名鉴定人签名，另一人复核；意见书可下载并独立验证。' },
+    { title: '取得意见书', text: '两名鉴定人签名，另一人复核；意见书可下载并独立核验。' },
   ],
   columns: {
     reference: '委托',
@@ -178,8 +178,8 @@ export const words = {
   clock: {
     until: (day: string) => `至 ${day}`,
     used: (used: number, all: number) => `已用 ${used} / ${all} 个工作日`,
-    late: '已超期',
-    suspended: '暂停',
+    late: '已逾期',
+    suspended: '已中止',
     stopped: '已结束',
   },
   timeline: { title: '办理经过', opened: '创建草稿', actors: { applicant: '委托人', desk: '鉴定机构', clock: '系统' } },

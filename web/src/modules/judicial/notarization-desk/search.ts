@@ -4,7 +4,7 @@ import { type NotarizationState, notarizationCase } from '@attestry/contract/mod
 import { deskViews } from '@attestry/contract/modules/judicial/notarization-desk'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
-/** The desk never sees the others. */
+/** Without the states that the desk cannot see. */
 export const deskStates: readonly NotarizationState[] = statesOf(notarizationCase).filter(
   (state) => !isHiddenFromDesk(notarizationCase, state),
 )
