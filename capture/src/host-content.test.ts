@@ -124,7 +124,7 @@ test('each other tab has a picture and text, and one that does not open is a war
   expect(textOf(report)).not.toContain('Five stars')
 })
 
-test('menus, links, forms and buttons that do nothing are no folds', { timeout: TIMEOUT_MS }, async () => {
+test('menus, links, forms, carousels and buttons that do nothing are no folds', { timeout: TIMEOUT_MS }, async () => {
   const report = await capture('not-folds')
   expect(incomplete(report)).toEqual([])
   expect(report.artefacts.map(({ kind }) => kind)).not.toContain('opened')

@@ -48,7 +48,8 @@ const findFunctions = `
     const words = [...document.querySelectorAll('button, a, [role=button], span, div, p')].slice(0, ${MAX_ELEMENTS}).filter((each) => !buttons.includes(each) && isMore(each) && isUsable(each))
     return { details, buttons, words: words.filter((each) => !words.some((other) => other !== each && each.contains(other))) }
   }
-  const findTabs = () => [...document.querySelectorAll('[role=tab]')].filter((each) => each.getAttribute('aria-selected') !== 'true' && textOf(each) && isUsable(each))
+  // The dots and numbers of carousels are tabs, too.
+  const findTabs = () => [...document.querySelectorAll('[role=tab]')].filter((each) => each.getAttribute('aria-selected') !== 'true' && /\\p{L}/u.test(textOf(each)) && isUsable(each))
   const pageAddress = () => location.origin + location.pathname + (/^#[!/]/.test(location.hash) ? location.hash : '')`
 
 const findScript = `function () {
