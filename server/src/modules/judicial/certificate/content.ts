@@ -28,11 +28,13 @@ export const openEntries = (deps: Deps, row: CorrectionRow): Entries =>
 
 /** The wording is the template's; nothing is stated that was not checked when it was approved. */
 export function firstContent(facts: ApplicationFacts, { certificate }: NotarizationTemplate, issuedAt: Date): CertificateContent {
-  const filled = (text: string) =>
-    text
-      .replaceAll('{applicant}', facts.applicant.name)
-      .replaceAll('{count}', groupedNumber(facts.evidence.length))
-      .replaceAll('{day}', dayAt(issuedAt))
+  const values: Readonly<Record<string, string>> = {
+    applicant: facts.applicant.name,
+    count: groupedNumber(facts.evidence.length),
+    day: dayAt(issuedAt),
+  }
+  // In one pass, by a function: a name may look like a placeholder, or like a pattern of a replacement.
+  const filled = (text: string) => text.replace(/\{(applicant|count|day)\}/g, (_, key: string) => values[key] ?? '')
   return { facts, statement: { zh: filled(certificate.zh), en: filled(certificate.en) } }
 }
 
@@ -57,7 +59,7 @@ export function withEntries(content: CertificateContent, entries: Entries): Cert
   const { facts, statement } = content
   const { applicant, agent } = facts
   const name = now.get('applicant-name') ?? applicant.name
-  const renamed = (text: string) => text.replaceAll(applicant.name, name)
+  const renamed = (text: string) => text.replaceAll(applicant.name, () => name)
   const representative = now.get('representative') ?? applicant.representative
   return {
     facts: {

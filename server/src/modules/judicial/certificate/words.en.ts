@@ -11,6 +11,7 @@ export const words: Words = {
     'statement-zh': 'Certification (Chinese)',
     'statement-en': 'Certification (English)',
   },
+  purchase: 'Purchase notarization',
   seal: {
     signed: 'Issued with a digital signature, SHA-256 of the file:',
     revoked: 'Revoked, SHA-256 of the file:',

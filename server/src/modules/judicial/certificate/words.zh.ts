@@ -10,6 +10,7 @@ export const words = {
     'statement-zh': '公证证词（中文）',
     'statement-en': '公证证词（英文）',
   },
+  purchase: '购买公证',
   seal: {
     signed: '以数字签名出具，文件 SHA-256：',
     revoked: '已撤销，文件 SHA-256：',

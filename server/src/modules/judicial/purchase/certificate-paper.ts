@@ -14,6 +14,7 @@ import {
   type Value,
 } from '../../../adapters/paper/port.ts'
 import { localTime } from '../../../kernel/beijing-time.ts'
+import { CHECK_PATH } from '../notarization/certificate-paper.ts'
 import type { OfficeFacts } from '../notarization/facts.ts'
 import { QUERY_PATH } from '../notarization/papers.ts'
 import type { Applicant } from './draft.ts'
@@ -81,7 +82,7 @@ export function purchasePaper(
 export function purchaseCertificatePaper(facts: CertificateFacts): Paper {
   const { id, number, applicant, draft, office, issuedAt } = facts
   const seal = facts.handlings.at(-1)?.sealAfter ?? ''
-  return purchasePaper({ id, kind: 'PCERT', title: words.title, office, drawnAt: issuedAt }, [
+  const paper = purchasePaper({ id, kind: 'PCERT', title: words.title, office, drawnAt: issuedAt }, [
     { heading: words.certificate, parts: [{ kind: 'rows', rows: [row(words.number, { text: number, type: 'strong' })] }] },
     {
       heading: words.parties,
@@ -119,6 +120,8 @@ export function purchaseCertificatePaper(facts: CertificateFacts): Paper {
       ],
     },
   ])
+  const url = `${office.publicUrl}${CHECK_PATH}?number=${encodeURIComponent(number)}`
+  return { ...paper, verification: { url, alt: words.checkAlt } }
 }
 
 const goodsTable = ({ goods }: CertificateFacts): Part => ({

@@ -130,7 +130,11 @@ it('an upload whose answer fails after the commit keeps the bytes of its record'
 
 it('an upload that is refused leaves no bytes behind', async () => {
   const id = await advance.submit(house, parties)
-  const staged = async () => (await Array.fromAsync(house.house.deps.storage.stage.list())).length
+  const staged = async () => {
+    let count = 0
+    for await (const _stage of house.house.deps.storage.stage.list()) count += 1
+    return count
+  }
   const before = await staged()
   const refused = await tryUpload(house, parties.handler, { id, parts: ['custody'], bytes: '' })
   expect(refused.flag).toBe(false)

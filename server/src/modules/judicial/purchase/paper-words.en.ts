@@ -7,6 +7,7 @@ export const words: Words = {
   file: 'File number',
   demo: 'Made by a demonstration system: the content is fictitious and has no notarial effect.',
   qrAlt: 'QR code: where the records can be looked up by number',
+  checkAlt: 'QR code: where this certificate can be checked by number and applicant',
   replaced: 'A box stands for a character that cannot be shown.',
   cut: 'An ellipsis marks text cut for space; the case file has it in full.',
   certificate: 'Certificate',
