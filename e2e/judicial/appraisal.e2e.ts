@@ -1,6 +1,7 @@
 // An appraisal in four browsers: the entruster takes a record to an opinion that two appraisers sign and a third person reviews.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { logInAs } from '../evidence/member.ts'
+import { DEMO_PASSWORD } from '../account/people.ts'
+import { FUNDED_PERSON, logInAs } from '../evidence/member.ts'
 import { collectRecord } from '../journeys/collected-records.ts'
 import { newVerifiedMember } from '../journeys/verified-member.ts'
 import { APPRAISERS, sign } from './appraisal-case.ts'
@@ -83,7 +84,7 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
     await openCase(handler, id)
     await handler.getByRole('button', { name: '接手' }).click()
     const saving = handler.waitForEvent('download')
-    await handler.getByRole('button', { name: '下载 设计稿.txt 的证据包' }).click()
+    await handler.getByRole('button', { name: '下载证据包：设计稿.txt' }).click()
     expect((await saving).suggestedFilename()).toMatch(/\.zip$/)
     await handler.getByRole('button', { name: '受理', exact: true }).click()
     const dialog = handler.getByRole('dialog')
@@ -139,4 +140,26 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
     await expect(entruster.getByRole('button', { name: '打开补正书（1）' })).toBeAttached()
   })
   await Promise.all(contexts.map((each) => each.close()))
+})
+
+/** Of the demo; nobody has entered an appraisal centre. */
+const SECOND_PLATFORM = { id: 8, host: 'mingde.localhost' }
+
+test('a platform without an appraisal centre says so, and offers nothing to entrust', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const origin = `http://${SECOND_PLATFORM.host}:${new URL(baseURL ?? '').port}`
+  const data = { phone: FUNDED_PERSON, password: DEMO_PASSWORD, notaryId: SECOND_PLATFORM.id }
+  const { token } = ((await (await request.post('/shimakaze/login', { data })).json()) as { data: { token: string } }).data
+  await context.addCookies([{ name: 'bq-x-token', value: token, url: origin }])
+  await context.addInitScript((given) => sessionStorage.setItem('x-auth-token', given), token)
+  for (const address of ['/judicialEvidence/expertise', '/judicialEvidence/expertise/add']) {
+    await page.goto(origin + address)
+    await expect(page.getByText('本平台暂未开通司法鉴定服务')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '委托鉴定' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '填写委托书' })).toHaveCount(0)
+  }
 })

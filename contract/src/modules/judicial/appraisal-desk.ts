@@ -41,7 +41,7 @@ const long = (label: Bilingual, example: string) =>
 export const OpinionDraft = z.strictObject({
   /** Tools with their versions. */
   tools: long({ zh: '仪器设备与软件', en: 'Tools' }, 'sha256sum 9.4'),
-  examination: long({ zh: '鉴定过程', en: 'Process' }, 'The digests were recomputed.'),
+  examination: long({ zh: '鉴定过程', en: 'Examination' }, 'The digests were recomputed.'),
   analysis: long({ zh: '分析说明', en: 'Analysis' }, 'The digests match.'),
   opinion: long({ zh: '鉴定意见', en: 'Opinion' }, 'The file has not changed since it was sealed.'),
   standards: z._default(

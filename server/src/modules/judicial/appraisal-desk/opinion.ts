@@ -47,7 +47,7 @@ export const saveOpinion: Service<typeof appraisalDeskApi.saveOpinion> = async (
 
 const fieldNames = {
   tools: { zh: '仪器设备与软件', en: 'tools' },
-  examination: { zh: '鉴定过程', en: 'process' },
+  examination: { zh: '鉴定过程', en: 'examination' },
   analysis: { zh: '分析说明', en: 'analysis' },
   opinion: { zh: '鉴定意见', en: 'opinion' },
   standards: { zh: '依据的标准', en: 'standards' },

@@ -65,7 +65,7 @@ export const words: Words = {
   places: { entruster: 'Entruster', first: 'Appraiser', second: 'Appraiser' },
   opinionNumber: 'Number of the opinion',
   acceptedAt: 'Accepted at',
-  process: 'Process',
+  process: 'Examination',
   standards: 'Standards',
   standard: 'Standard',
   standardTitle: 'Title',

@@ -67,7 +67,9 @@ function SettingsForm({ view }: { readonly view: SettingsView }) {
   }
   return (
     <div className="case-form">
-      <p className="quiet">{view.savedAt ? say.savedBy(view.savedBy ?? '', time(view.savedAt)) : say.never}</p>
+      <p className="quiet" data-user-content>
+        {view.savedAt ? say.savedBy(view.savedBy ?? '', time(view.savedAt)) : say.never}
+      </p>
       {!isOffered(settings) && <Callout kind="warning">{say.notOffered}</Callout>}
       <Card title={say.centre}>
         <div className="case-form">
@@ -147,13 +149,14 @@ function Licences({ view: { staff }, settings, onChange }: PartProps & { readonl
       <div className="case-form">
         <p className="quiet">{say.appraisersHint}</p>
         {staff.map(({ id, name }) => (
-          <TextField
-            key={id}
-            label={name}
-            value={appraisers.find(({ account }) => account === id)?.licence ?? ''}
-            maxLength={40}
-            onChange={(licence) => change(id, licence)}
-          />
+          <div key={id} data-user-content>
+            <TextField
+              label={name}
+              value={appraisers.find(({ account }) => account === id)?.licence ?? ''}
+              maxLength={40}
+              onChange={(licence) => change(id, licence)}
+            />
+          </div>
         ))}
       </div>
     </Card>

@@ -42,7 +42,7 @@ export const words: Words = {
   unchanged: 'As entrusted',
   supplement: 'Supplement',
   package: 'Download the package',
-  packageOf: (name) => `Download the evidence package of ${name}`,
+  packageOf: (name) => `Download the package: ${name}`,
   documents: 'Documents',
   entrustment: 'Entrustment',
   opinionDocument: 'Appraisal opinion',
@@ -59,7 +59,10 @@ export const words: Words = {
       text: 'The period can be extended once, with the approval of another appraiser.',
       done: 'Asked for an extension',
     },
-    extend: { text: 'The period is extended by the number of days in the settings, and the entruster is told.', done: 'Extended' },
+    extend: {
+      text: 'The period is extended by the number of days in the settings, and the entruster is told.',
+      done: 'Extended',
+    },
     'refuse-extension': { text: 'The period stays as it is.', done: 'Refused' },
     propose: { text: 'After both signatures, somebody who took no part reviews the opinion.', done: 'Sent for review' },
     approve: {
@@ -84,7 +87,7 @@ export const words: Words = {
   opinion: {
     title: 'Appraisal opinion',
     tools: 'Tools, with versions',
-    examination: 'Process',
+    examination: 'Examination',
     analysis: 'Analysis',
     opinion: 'Opinion',
     standards: 'Standards (only those in force)',

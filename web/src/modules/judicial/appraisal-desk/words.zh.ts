@@ -42,7 +42,7 @@ export const words = {
   unchanged: '与委托时一致',
   supplement: '补充',
   package: '下载证据包',
-  packageOf: (name: string) => `下载 ${name} 的证据包`,
+  packageOf: (name: string) => `下载证据包：${name}`,
   documents: '文书',
   entrustment: '委托书',
   opinionDocument: '鉴定意见书',

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { Callout, Card } from '../../../ui/light-components.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { mainOnly } from '../notarization/Gate.tsx'
@@ -20,7 +20,8 @@ import { AppraisalMissing } from './AppraisalMissing.tsx'
 import { EntrustmentFields } from './EntrustmentFields.tsx'
 import { FeeLines } from './FeeCard.tsx'
 import { MaterialSection } from './MaterialSection.tsx'
-import { keepAppraisal, refreshAppraisals, useAppraisal } from './queries.ts'
+import { NotOffered } from './NotOffered.tsx'
+import { keepAppraisal, refreshAppraisals, useAppraisal, useAppraisalTemplate } from './queries.ts'
 import { SignStep } from './SignStep.tsx'
 import { readEntrustmentSearch } from './search.ts'
 import { useEntrustment } from './use-entrustment.ts'
@@ -61,6 +62,8 @@ function Form({ appraisal }: { readonly appraisal: Appraisal }) {
   const form = useEntrustment(appraisal)
   const [isChecked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
+  const { data: offer } = useAppraisalTemplate()
+  const isOff = offer?.isOffered === false
   const { id, problems, fee } = appraisal
   const leave = useBlocker({
     // What is typed is saved before the screen is left; only what cannot be saved is asked about.
@@ -90,6 +93,7 @@ function Form({ appraisal }: { readonly appraisal: Appraisal }) {
         lead={say.form.lead(appraisal.reference)}
         actions={<Discard id={id} before={form.flush} />}
       />
+      {isOff && <NotOffered />}
       <div className="work">
         <div className="work-main">
           <EntrustmentFields {...section} />
@@ -111,10 +115,17 @@ function Form({ appraisal }: { readonly appraisal: Appraisal }) {
               )}
             </div>
           </section>
-          <Card title={say.fee.title}>
+          <section aria-label={say.fee.title}>
+            <h2 className="side-title">{say.fee.title}</h2>
             <FeeLines fee={fee} />
-          </Card>
-          <Button look="primary" wide busy={busy} disabled={problems.length > 0 && !form.isDirty()} onClick={() => void next()}>
+          </section>
+          <Button
+            look="primary"
+            wide
+            busy={busy}
+            disabled={isOff || (problems.length > 0 && !form.isDirty())}
+            onClick={() => void next()}
+          >
             {say.form.next}
           </Button>
           <p className="quiet">{say.form.nextHint}</p>

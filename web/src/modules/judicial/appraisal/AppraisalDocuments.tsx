@@ -44,7 +44,7 @@ export function Documents({ appraisal: { id, reference, number, entrustment, opi
           ]}
         />
       )}
-      <ul className="notarization-evidence">
+      <ul className="notarization-papers">
         {list.map((each) => (
           <li key={each.subject.sha256}>
             <div className="notarization-entry">

@@ -43,7 +43,7 @@ function AppraisalList() {
       {say.apply}
     </LinkButton>
   )
-  const notice = isVerified === false ? <NameFirst /> : offer && !offer.isOffered ? <NotOffered /> : null
+  const notice = offer && !offer.isOffered ? <NotOffered /> : isVerified === false ? <NameFirst /> : null
   const matterOf = (key: string) => offer?.settings.matters.find((entry) => entry.key === key)?.text[locale] ?? key
   return (
     <CollectionScreen

@@ -28,13 +28,12 @@ function Start() {
   return (
     <>
       <PageHeader title={say.start.title} lead={say.start.lead} />
-      {isVerified === false ? (
-        <NameFirst />
-      ) : (
-        <Loaded query={template} rows={6}>
-          {({ isOffered, settings }) => (isOffered ? <Choose periods={settings.periods} /> : <NotOffered />)}
-        </Loaded>
-      )}
+      <Loaded query={template} rows={6}>
+        {({ isOffered, settings }) => {
+          if (!isOffered) return <NotOffered />
+          return isVerified === false ? <NameFirst /> : <Choose periods={settings.periods} />
+        }}
+      </Loaded>
     </>
   )
 }

@@ -12,12 +12,14 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { refreshWallet } from '../../wallet/public.tsx'
-import { keepAppraisal, refreshAppraisals } from './queries.ts'
+import { NotOffered } from './NotOffered.tsx'
+import { keepAppraisal, refreshAppraisals, useAppraisalTemplate } from './queries.ts'
 import { appraisalWords } from './words.ts'
 
 type Fee = Appraisal['fee']
 
-export function FeeLines({ fee: { lines, total } }: { readonly fee: Fee }) {
+/** With what was paid and refunded, once there is a payment. */
+export function FeeLines({ fee: { lines, total, paid, refunded } }: { readonly fee: Fee }) {
   const say = appraisalWords.use()
   return (
     <KeyValue
@@ -35,6 +37,12 @@ export function FeeLines({ fee: { lines, total } }: { readonly fee: Fee }) {
             <Money yuan={total} />
           </strong>,
         ],
+        ...(paid === null
+          ? []
+          : [
+              [say.fee.paid, <Money key="paid" yuan={paid} />] as const,
+              [say.fee.refunded, <Money key="refunded" yuan={refunded} />] as const,
+            ]),
       ]}
     />
   )
@@ -45,14 +53,6 @@ export function FeeCard({ appraisal: { id, fee, state } }: { readonly appraisal:
   return (
     <Card title={say.fee.title}>
       <FeeLines fee={fee} />
-      {fee.paid !== null && (
-        <KeyValue
-          rows={[
-            [say.fee.paid, <Money key="paid" yuan={fee.paid} />],
-            [say.fee.refunded, <Money key="refunded" yuan={fee.refunded} />],
-          ]}
-        />
-      )}
       {state === 'awaiting_payment' && <Pay id={id} fee={fee} />}
     </Card>
   )
@@ -61,7 +61,9 @@ export function FeeCard({ appraisal: { id, fee, state } }: { readonly appraisal:
 function Pay({ id, fee: { total, balance } }: { readonly id: string; readonly fee: Fee }) {
   const say = appraisalWords.use()
   const client = useQueryClient()
+  const { data: offer } = useAppraisalTemplate()
   const [isOpen, setOpen] = useState(false)
+  if (offer && !offer.isOffered) return <NotOffered />
   const isShort = Number(balance) < Number(total)
   return (
     <div className="notarization-stack">

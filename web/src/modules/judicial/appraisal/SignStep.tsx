@@ -73,7 +73,7 @@ export function SignStep({ appraisal }: { readonly appraisal: Appraisal }) {
               {isOpen && <FileView file={file} title={say.sign.document} fileName={`${say.sign.document}-${reference}`} />}
             </section>
           </div>
-          <aside className="work-side">
+          <aside className="work-side work-side-cards">
             <Card title={say.fee.title}>
               <FeeLines fee={fee} />
             </Card>
