@@ -1,10 +1,5 @@
 // What the facts of a capture mean, in English.
-import type { CapturedWall, WallKind } from './capture-finding.ts'
-import type {
-  connectionPhrases as connectionsZh,
-  findingPhrases as findingsZh,
-  wallPhrases as wallsZh,
-} from './capture-finding-phrases.zh.ts'
+import type { connectionPhrases as connectionsZh, findingPhrases as findingsZh } from './capture-finding-phrases.zh.ts'
 
 export const connectionPhrases: Record<keyof typeof connectionsZh, string> = {
   verified:
@@ -22,24 +17,4 @@ export const findingPhrases: typeof findingsZh = {
   title: 'Serious weaknesses of this capture; read before use:',
   partial: 'The capture is partial: some of the required material is incomplete.',
   httpError: (status) => `The server answered with an error: HTTP ${status}.`,
-}
-
-const walls: Record<WallKind, string> = {
-  'error-page': 'error page',
-  'login-wall': 'login page',
-  challenge: 'challenge page',
-  'bot-refusal': 'page that refuses automatic visitors',
-  geofence: 'page that refuses this region',
-  'age-gate': 'age check',
-  'soft-404': '“not found” page',
-}
-
-const wallName = ({ kind, status }: CapturedWall) => (status === null ? walls[kind] : `${walls[kind]} (HTTP ${status})`)
-
-export const wallPhrases: typeof wallsZh = {
-  sealed: (wall) => `Sealed: ${wallName(wall)}`,
-  headline: (wall, who) => `Sealed: ${wallName(wall)}. ${who}`,
-  complete: (wall) => `all parts present, but of the ${wallName(wall)}`,
-  meaning:
-    'What was captured and sealed is the page named above, not the content the address normally has. The proof below shows only that this page came from the address then, and that it has not changed since.',
 }

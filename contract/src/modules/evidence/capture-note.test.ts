@@ -1,8 +1,8 @@
 // Tests of captureNote: translates the notes of a capture and leaves page text alone.
 import { expect, test } from 'vitest'
 import { captureNote } from './capture-note.ts'
-import { notePhrases as english } from './capture-phrases.en.ts'
-import { notePhrases as chinese } from './capture-phrases.zh.ts'
+import { notePhrases as english } from './capture-note-phrases.en.ts'
+import { notePhrases as chinese } from './capture-note-phrases.zh.ts'
 
 test.each([
   ['insecure', 'the connection was not secure', '连接不安全'],

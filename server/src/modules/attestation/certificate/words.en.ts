@@ -1,5 +1,6 @@
 // The certificate's words that depend on the record, in English.
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
+import { notePhrases } from '@attestry/contract/modules/evidence/capture-note-phrases.en'
+import { warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,5 +1,6 @@
 // The certificate's words that depend on the record, in Chinese.
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
+import { notePhrases } from '@attestry/contract/modules/evidence/capture-note-phrases.zh'
+import { warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 
 export const words = {
   roles: { main: '本账户', sub: '子账户' },

@@ -1,8 +1,10 @@
 // What a certificate proves and how its evidence was captured, in English.
 
-import { connectionPhrases, findingPhrases, wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
+import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
 import { claimGroupPhrases, claimPhrases } from '@attestry/contract/modules/attestation/claim-phrases.en'
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.en'
+import { notePhrases } from '@attestry/contract/modules/evidence/capture-note-phrases.en'
+import { warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './claim-words.zh.ts'
 
 export const words: Words = {

@@ -1,8 +1,10 @@
 // What a certificate proves and how its evidence was captured, in Chinese; apart from its other words, because the look-up needs only those.
 
-import { connectionPhrases, findingPhrases, wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
+import { connectionPhrases, findingPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
 import { claimGroupPhrases, claimPhrases } from '@attestry/contract/modules/attestation/claim-phrases.zh'
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.zh'
+import { notePhrases } from '@attestry/contract/modules/evidence/capture-note-phrases.zh'
+import { warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,6 +1,7 @@
 // The words of the public certificate, in English.
-import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
+
 import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.en'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.en'
 import type { Words } from './words.zh.ts'
 
 /** Algorithms of the platform's own authorities, by their names in the proof format. */

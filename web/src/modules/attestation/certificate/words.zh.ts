@@ -1,6 +1,7 @@
 // The words of the public certificate, in Chinese.
-import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
+
 import { headlinePhrases, strengthPhrases } from '@attestry/contract/modules/attestation/strength-phrases.zh'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 /** Algorithms of the platform's own authorities, by their names in the proof format. */

@@ -1,5 +1,5 @@
 // The words about records, in Chinese.
-import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 import type { CustodySubject } from './custody-subject.ts'
 

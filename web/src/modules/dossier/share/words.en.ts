@@ -1,5 +1,5 @@
 // Texts of a shared case, in English.
-import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.en'
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,5 +1,5 @@
 // Texts of a shared case, in Chinese.
-import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

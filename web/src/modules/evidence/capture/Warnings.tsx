@@ -2,10 +2,13 @@
 
 import { warningGroups } from '@attestry/contract/modules/attestation/capture-finding'
 import { type CaptureItem, captureCauses } from '@attestry/contract/modules/evidence/capture'
-import { captureNote } from '@attestry/contract/modules/evidence/capture-note'
+import { lazy, Suspense } from 'react'
 import { Callout } from '../../../light/Callout.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { captureWords } from './words.ts'
+
+/** Loaded with the first note. */
+const WarningNote = lazy(async () => ({ default: (await import('./WarningNote.tsx')).WarningNote }))
 
 export function Warnings({ warnings }: { readonly warnings: CaptureItem['warnings'] }) {
   const say = captureWords.use()
@@ -28,10 +31,14 @@ export function Warnings({ warnings }: { readonly warnings: CaptureItem['warning
   )
 }
 
-/** Translates known causes and notes; shows any other text as the page had it. */
+/** A known cause is translated here. */
 function Seen({ text }: { readonly text: string }) {
   const say = captureWords.use()
   const cause = captureCauses.find((each) => each === text)
   if (cause) return say.causes[cause]
-  return captureNote(text, say.seenNotes) ?? <UserText text={text} />
+  return (
+    <Suspense fallback={<UserText text={text} />}>
+      <WarningNote text={text} />
+    </Suspense>
+  )
 }

@@ -1,6 +1,6 @@
 // The words every view of captures shares, in English.
-import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.en'
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.en'
+import { warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.en'
 import type { Words } from './words.zh.ts'
 
 const wallTags = {
@@ -139,7 +139,6 @@ export const words: Words = {
       'Another organisation’s node saw another page at an earlier attempt of this capture, which was not used. The record names that attempt and the digest of the report.',
   },
   seen: 'Seen while capturing:',
-  seenNotes: notePhrases,
   artefacts: {
     document: 'File at the address',
     image: 'Full-page image',

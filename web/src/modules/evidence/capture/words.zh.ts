@@ -1,7 +1,7 @@
 // The words every view of captures shares, in Chinese.
 
 import type { CapturedWall } from '@attestry/contract/modules/attestation/capture-finding'
-import { wallPhrases } from '@attestry/contract/modules/attestation/capture-finding-phrases.zh'
+import { wallPhrases } from '@attestry/contract/modules/attestation/wall-phrases.zh'
 import type {
   artefactKinds,
   artefactStates,
@@ -11,7 +11,7 @@ import type {
   captureWarnings,
   devices,
 } from '@attestry/contract/modules/evidence/capture'
-import { notePhrases, warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
+import { warningPhrases } from '@attestry/contract/modules/evidence/capture-phrases.zh'
 import type { Widened } from '../../../kernel/words.ts'
 
 const wallTags: Record<CapturedWall['kind'], string> = {
@@ -146,7 +146,6 @@ export const words = {
     'vantage-differed': '这次取证此前未采用的一次中，另一机构的节点看到的页面不同。记录会写明是哪一次，以及该份报告的摘要。',
   } satisfies Each<typeof captureWarnings>,
   seen: '取证时所见：',
-  seenNotes: notePhrases,
   artefacts: {
     document: '网址对应的文件',
     image: '整页截图',
