@@ -41,7 +41,7 @@ test('a notary opens evidence under a watermark and sees its package verified be
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
   await expect(shown.locator('.paper-frame [data-watermark]')).toHaveAttribute(
     'data-watermark',
-    /^\S.* \d{4}-\d{2}-\d{2} \d{2}:\d{2}.* 案件 [0-9A-F]{8}$/,
+    /^\S+ \d{4}-\d{2}-\d{2} \d{2}:\d{2}.* 案件 [0-9A-F]{8}$/,
   )
   await expect(shown).toContainText('内容与存证记录一致')
   await expect(check.locator('[data-verdict="passed"]')).toBeVisible({ timeout: 60_000 })

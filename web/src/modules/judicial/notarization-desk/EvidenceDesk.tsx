@@ -30,6 +30,7 @@ interface EvidenceDeskProps {
 const LARGE_PACKAGE_BYTES = 200 * 1024 ** 2
 
 export function EvidenceDesk({ id, reference, ano }: EvidenceDeskProps) {
+  const [isLarge, setLarge] = useState(false)
   const query = useQuery({
     queryKey: ['notarization-evidence', id, ano],
     queryFn: ({ signal }) => callDesk(notarizationEvidenceApi.open, { id, ano }, { signal }),
@@ -43,8 +44,8 @@ export function EvidenceDesk({ id, reference, ano }: EvidenceDeskProps) {
   return (
     <Loaded query={query} rows={6}>
       {(content) => (
-        <div className="evidence-desk">
-          <Files id={id} reference={reference} content={content} />
+        <div className="evidence-desk" data-large={isLarge || undefined}>
+          <Files id={id} reference={reference} content={content} isLarge={isLarge} onLarge={setLarge} />
           <LiveCheck id={id} content={content} />
         </div>
       )}
@@ -54,9 +55,11 @@ export function EvidenceDesk({ id, reference, ano }: EvidenceDeskProps) {
 
 interface FilesProps extends Omit<EvidenceDeskProps, 'ano'> {
   readonly content: EvidenceContent
+  readonly isLarge: boolean
+  onLarge(isLarge: boolean): void
 }
 
-function Files({ id, reference, content }: FilesProps) {
+function Files({ id, reference, content, isLarge, onLarge }: FilesProps) {
   const say = notarizationDeskWords.use().evidence
   const [place, setPlace] = useState(() => content.files.find(({ preview }) => preview !== 'none')?.place)
   const shown = content.files.find((file) => file.place === place)
@@ -76,10 +79,15 @@ function Files({ id, reference, content }: FilesProps) {
         ))}
       </ul>
       {shown && (
-        <>
-          <EvidenceFileView key={shown.place} id={id} reference={reference} ano={content.ano} file={shown} />
-          <p className="quiet">{say.marked}</p>
-        </>
+        <EvidenceFileView
+          key={shown.place}
+          id={id}
+          reference={reference}
+          ano={content.ano}
+          file={shown}
+          isLarge={isLarge}
+          onLarge={onLarge}
+        />
       )}
     </section>
   )

@@ -20,6 +20,9 @@ interface EvidenceFileViewProps {
   readonly reference: string
   readonly ano: string
   readonly file: EvidenceFile
+  /** Pictures in their own size, above the check instead of beside it. */
+  readonly isLarge: boolean
+  onLarge(isLarge: boolean): void
 }
 
 /** It is held in memory. */
@@ -36,6 +39,7 @@ export function EvidenceFileView(props: EvidenceFileViewProps) {
   return (
     <div className="evidence-view">
       {file.preview === 'none' && <p className="quiet">{say.saveOnly}</p>}
+      {file.preview !== 'none' && file.preview !== 'audio' && <p className="quiet">{say.marked}</p>}
       {isWanted ? (
         <Loading {...props} />
       ) : (
@@ -50,7 +54,7 @@ export function EvidenceFileView(props: EvidenceFileViewProps) {
   )
 }
 
-function Loading({ id, reference, ano, file }: EvidenceFileViewProps) {
+function Loading({ id, reference, ano, file, isLarge, onLarge }: EvidenceFileViewProps) {
   const say = notarizationDeskWords.use().evidence
   const [attempt, setAttempt] = useState(0)
   const loaded = useBytes(notarizationEvidenceApi.file, { id, ano, place: file.place }, attempt)
@@ -65,7 +69,12 @@ function Loading({ id, reference, ano, file }: EvidenceFileViewProps) {
     <>
       <Content file={file} url={loaded.url} blob={loaded.blob} reference={reference} />
       <Sameness blob={loaded.blob} sha256={file.sha256} />
-      <div>
+      <div className="head-acts">
+        {file.preview === 'image' && (
+          <Button small icon="search" aria-pressed={isLarge} onClick={() => onLarge(!isLarge)}>
+            {say.enlarge}
+          </Button>
+        )}
         <Button small icon="download" onClick={() => saveBlob(loaded.blob, nameOf(file))}>
           {say.save}
         </Button>
@@ -91,14 +100,19 @@ function Content({ file, url, blob, reference }: ContentProps) {
   // Evidence is played unchanged: it has no captions.
   const attributes = { src: url, controls: true, onError, 'aria-label': file.path, 'data-user-content': true }
   if (file.preview === 'audio') return <audio {...attributes} />
-  return (
-    <Marked reference={reference}>
-      {file.preview === 'video' ? (
+  if (file.preview === 'video')
+    return (
+      <Marked reference={reference}>
         <video {...attributes} />
-      ) : (
+      </Marked>
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <section className="evidence-scroll" tabIndex={0} aria-label={say.contentOf(file.path)}>
+      <Marked reference={reference}>
         <img src={url} alt={file.path} onError={onError} data-user-content />
-      )}
-    </Marked>
+      </Marked>
+    </section>
   )
 }
 

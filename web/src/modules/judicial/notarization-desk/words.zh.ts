@@ -3,7 +3,7 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   title: '公证',
-  lead: '受理、询问、审批与出证。列表只显示脱敏姓名；打开案件会记入审计日志。',
+  lead: '受理、询问、审批与出证。列表只显示遮盖后的姓名；打开案件会记入审计日志。',
   list: '公证案件',
   views: {
     label: '案件范围',
@@ -189,7 +189,9 @@ export const words = {
     textCut: (shown: string, size: string) => `只显示开头的 ${shown}，文件共 ${size}。`,
     marked: '画面带有您的姓名和打开时间的水印。',
     check: '当场核验',
-    checkLead: '证据包在您的浏览器内逐项核验，不依赖平台的结论。打开和核验均记入审计日志和存证的保管记录。',
+    checkLead: '证据包在您的浏览器内逐项核验，不依赖平台的结论。打开和核验均记入审计日志和存证的流转记录。',
+    enlarge: '放大',
+    contentOf: (name: string) => `${name} 的内容`,
     savePackage: '保存证据包',
     checkNow: (size: string) => `下载证据包并核验（${size}）`,
     noPackage: '这份证据的证明尚未完成，没有可核验的证据包。',
@@ -200,7 +202,7 @@ export const words = {
     title: '证明材料',
     none: '申请人没有上传材料。',
     marked: '材料仅供办理本案使用。画面带有您的姓名和打开时间的水印，打开已记入审计日志。',
-    watermark: (name: string, at: string, reference: string) => `${name} ${at} 案件 ${reference}`,
+    watermark: (reference: string) => `案件 ${reference}`,
     noViewer: '此浏览器不能在页面内显示 PDF。请使用能显示 PDF 的浏览器打开本页。',
     kinds: { identity: '身份证明', authority: '授权委托书', licence: '营业执照', interest: '利害关系证明', other: '其他材料' },
   },
@@ -292,7 +294,7 @@ export const words = {
     title: '审批',
     lead: '由没有承办过本案的公证员审批。批准后公证书立即编号、签名并出具。',
     notNow: '审批在承办人提交审批之后办理。',
-    closing: '承办人提请终止本案，理由见处理经过。由另一位公证员批准终止，或者退回。',
+    closing: '承办人提请终止本案，理由见办理经过。由另一位公证员批准终止，或者退回。',
     basis: '审批依据',
     evidence: '证据',
     ready: (ready: number, all: number) => `共 ${all} 项，其中 ${ready} 项证明完整`,
