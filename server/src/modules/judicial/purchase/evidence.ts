@@ -12,7 +12,7 @@ import { MAX_PURCHASE_EVIDENCE, type PurchaseEvidence } from '@attestry/contract
 import type { Member, Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { download, inlineHeader } from '../../../kernel/download.ts'
+import { download } from '../../../kernel/download.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer } from '../../../kernel/route.ts'
@@ -222,7 +222,8 @@ export async function viewEvidence(deps: Deps, evidence: readonly EvidenceRow[])
   )
 }
 
-const SHOWN_INLINE = /^image\/(png|jpeg|webp)$|^application\/pdf$/
+/** Types that run no scripts, for the page, which shows the bytes as an object; the response itself is always an attachment. */
+const SHOWN = /^image\/(png|jpeg|webp)$|^application\/pdf$|^video\/mp4$/
 
 /** The first file of the record; reading it is a line of its custody log, and of the audit log for staff. */
 export async function sendEvidence(
@@ -242,10 +243,9 @@ export async function sendEvidence(
     await inTransaction(deps, (inside) =>
       audit(inside, reader, { action: 'purchase.file', subject: row.id, facts: { ano: found.ano } }),
     )
-  const shown = file.media_type !== null && SHOWN_INLINE.test(file.media_type)
+  const mediaType = file.media_type !== null && SHOWN.test(file.media_type) ? { mediaType: file.media_type } : {}
   return download(exchange, {
     ...fileDownload(deps, file, { actor: reader.accountId, address: reader.address }),
-    ...(file.media_type ? { mediaType: file.media_type } : {}),
-    ...(shown ? { disposition: inlineHeader(file.path) } : {}),
+    ...mediaType,
   })
 }

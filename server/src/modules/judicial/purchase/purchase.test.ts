@@ -405,6 +405,7 @@ describe('the parcel', () => {
     await waitForEvidence(house, parties.handler, id)
     const input = { id, place: parcel?.place ?? 0 }
     const own = await house.send(purchaseApi.file, input, { token: parties.applicant })
+    expect(own.headers.get('content-disposition')).toMatch(/^attachment/)
     expect(
       createHash('sha256')
         .update(Buffer.from(await own.arrayBuffer()))
