@@ -19,6 +19,8 @@ interface Inside {
       readonly shape?: Record<string, Schema>
       readonly element?: Schema
       readonly values?: unknown[]
+      readonly discriminator?: string
+      readonly options?: readonly Schema[]
     }
   }
 }
@@ -27,8 +29,10 @@ interface Inside {
 export const fromText = (schema: Schema, value: unknown, locale: Locale): unknown =>
   converted(schema, value, jsonFieldParser(locale))
 
+const defOf = (schema: Schema) => (unwrap(schema) as unknown as Inside)._zod.def
+
 function converted(schema: Schema, value: unknown, parse: (text: string) => unknown): unknown {
-  const { type, shape, element, values } = (unwrap(schema) as unknown as Inside)._zod.def
+  const { type, shape, element, values, discriminator, options } = defOf(schema)
   if (type === 'array') {
     const list =
       typeof value === 'string'
@@ -49,6 +53,15 @@ function converted(schema: Schema, value: unknown, parse: (text: string) => unkn
         Object.hasOwn(shape, key) && shape[key] ? converted(shape[key], entry, parse) : entry,
       ]),
     )
+  }
+  if (discriminator && options) {
+    const whole = typeof value === 'string' ? (jsonIn(value, '{', parse) ?? value) : value
+    const named = isPlainObject(whole) ? whole[discriminator] : undefined
+    const option = options.find((each) => {
+      const choice = defOf(each).shape?.[discriminator]
+      return choice && defOf(choice).values?.includes(named)
+    })
+    return option ? converted(option, whole, parse) : whole
   }
   if (typeof value !== 'string') return value
   if ((type === 'number' || type === 'int') && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
