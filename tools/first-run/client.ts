@@ -58,6 +58,8 @@ export class Client {
     const ano = list[0]?.ano ?? ''
     const info = () => this.#call(captureApi.info, { id: ano })
     const captured = await until(CAPTURE_LIMIT_MS, info, ({ state }) => !['queued', 'collecting'].includes(state))
+    const lacking = captured.artefacts.filter(({ kind }) => captured.lacking.includes(kind))
+    if (lacking.length > 0) throw new Error(`the capture of ${url} lacks artefacts: ${JSON.stringify(lacking)}`)
     if (captured.state === 'awaiting_confirmation') await this.#call(captureApi.confirm, { anos: [ano] })
     const { state, cause, artefacts } = await until(
       CAPTURE_LIMIT_MS,
