@@ -97,7 +97,7 @@ export const caseCalls: {
       endpoint: certificateDeskApi.proposeCorrection,
       input: { id, entries: [{ field: 'applicant-name', now: '林致远' }], reason: note },
     }),
-    correct: (id) => ({ endpoint: certificateDeskApi.correct, input: { id } }),
+    correct: (id) => ({ endpoint: certificateDeskApi.correct, input: { id, number: 1 } }),
   },
   'purchase-notarization': {
     submit: (id) => ({ endpoint: purchaseApi.submit, input: { id } }),

@@ -41,6 +41,8 @@ export const CorrectionEntries = field(
 )
 
 export const Correction = z.object({
+  /** Of the proposal, which an approval names. */
+  number: z.int(),
   reason: z.string(),
   proposedAt: z.iso.datetime(),
   entries: z.array(z.object({ field: z.enum(correctedFields), was: z.string(), now: z.string() })),

@@ -47,7 +47,10 @@ export const certificateDeskApi = {
       zh: '公证案件：批准更正并出具新版公证书',
       en: 'Notarization cases: approve the correction and issue the new version',
     },
-    input: z.strictObject(of),
+    input: z.strictObject({
+      ...of,
+      number: field(z.int().check(z.minimum(1)), { label: { zh: '更正提请序号', en: 'Number of the proposal' }, example: 1 }),
+    }),
     output: Progress,
   }),
   archive: endpoint({

@@ -76,7 +76,7 @@ it('binds everything of an ended case in order, with page numbers that are where
   await house.get(certificateDeskApi.deliver, { id, delivery }, { token: handler })
   const correction = { id, entries: [{ field: 'applicant-name', now: '林致远' }], reason: '姓名用字有误' } as const
   await house.get(certificateDeskApi.proposeCorrection, correction as never, { token: handler })
-  await house.get(certificateDeskApi.correct, { id }, { token: approver })
+  await house.get(certificateDeskApi.correct, { id, number: 1 }, { token: approver })
 
   const response = await archiveOf(id)
   expect(response.status).toBe(200)

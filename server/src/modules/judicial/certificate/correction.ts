@@ -1,5 +1,6 @@
 // Correction of an issued certificate: proposed by its handler, approved by another notary, issued as a new version under the same number.
 
+import { generalErrors } from '@attestry/contract/errors'
 import { type Correctable, correctedFields } from '@attestry/contract/modules/judicial/certificate-correction'
 import type { certificateDeskApi } from '@attestry/contract/modules/judicial/certificate-desk'
 import { judicialErrors } from '@attestry/contract/modules/judicial/errors'
@@ -30,7 +31,12 @@ export async function correctionViews(deps: Deps, row: ApplicationRow) {
       ? (Object.fromEntries(correctedFields.map((field) => [field, textIn(content, field)])) as Correctable)
       : null,
     correction: newest
-      ? { reason: newest.reason, proposedAt: newest.proposed_at.toISOString(), entries: openEntries(deps, newest) }
+      ? {
+          number: newest.number,
+          reason: newest.reason,
+          proposedAt: newest.proposed_at.toISOString(),
+          entries: openEntries(deps, newest),
+        }
       : null,
   }
 }
@@ -63,9 +69,13 @@ export const proposeCorrection: Service<typeof certificateDeskApi.proposeCorrect
   return progressOf(deps, await requireApplication(deps, actor, id))
 }
 
-export const approveCorrection: Service<typeof certificateDeskApi.correct> = async (deps, actor, { id }) => {
+/** Approves the proposal that the approver read, and no later one. */
+export const approveCorrection: Service<typeof certificateDeskApi.correct> = async (deps, actor, { id, number }) => {
   await requireApplication(deps, actor, id)
   await inTransaction(deps, async (inside) => {
+    await lockCase(inside.db, notarizationCase, actor.platformId, { id })
+    const newest = (await correctionsOf(inside.db, id)).at(-1)
+    if (newest && newest.number !== number) refuse(generalErrors.STALE)
     await performAct(inside, notarizations, actor, { id }, { act: 'correct' })
   })
   return progressOf(deps, await requireApplication(deps, actor, id))

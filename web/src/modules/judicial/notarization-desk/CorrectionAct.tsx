@@ -79,7 +79,7 @@ export function ApproveCorrection({ data: { id, correction }, desk, disabled }: 
       }
       changes={(correction?.entries ?? []).map(({ field, was, now }) => ({ what: say.fields[field], before: was, after: now }))}
       done={say.done}
-      act={(_, options) => callDesk(certificateDeskApi.correct, { id }, options)}
+      act={(_, options) => callDesk(certificateDeskApi.correct, { id, number: correction?.number ?? 0 }, options)}
       onDone={desk.reload}
     />
   )
