@@ -48,8 +48,8 @@ export const collect = (deps: Deps, lease: Leased, stopping: AbortSignal): Promi
       if (stopping.aborted) return await inLeasedTransaction(deps, lease, stopAttempt)
       if (report.outcome === 'cancelled') return await fail(deps, lease, { ...report, outcome: 'failed', cause: 'internal' })
       // An incomplete capture is delivered only if a retry cannot improve it.
-      if (report.outcome === 'failed' || (report.cause === 'node-busy' && mayRetryMachineFailure(row)))
-        return await fail(deps, lease, report)
+      if (report.outcome === 'failed') return await fail(deps, lease, report)
+      if (isOfBusyNode(report) && mayRetryMachineFailure(row)) return await fail(deps, lease, { ...report, cause: 'node-busy' })
       await intake.complete(report)
       if (deps.endorsers.vantages.length > 0)
         await intake.storeReports(await vantages.finish(await intake.subject(), report, ending))
@@ -80,6 +80,10 @@ const inLeasedTransaction = (deps: Deps, lease: Leased, work: (deps: Deps, row: 
 
 /** Storage refuses so at the reserve and on a full disk. */
 const isNoSpace = (error: unknown): boolean => (error as { code?: unknown }).code === 'NO_SPACE'
+
+/** Also if only an artefact is missing that a complete capture can do without: its requester would have to capture again. */
+const isOfBusyNode = ({ cause, artefacts }: CaptureReport): boolean =>
+  cause === 'node-busy' || artefacts.some((each) => each.state === 'missing' && each.cause === 'node-busy')
 
 const machineFailures: ReadonlySet<CaptureCause> = new Set(['browser-crashed', 'tool-missing', 'node-busy'])
 

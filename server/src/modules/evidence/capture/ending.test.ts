@@ -11,7 +11,7 @@ import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enterSubAccount } from '../../../../test/sub-account.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
 import { STAFF } from '../../../../test/two-platforms.ts'
-import type { Collector } from '../../../adapters/collector/port.ts'
+import type { CaptureReport, Collector } from '../../../adapters/collector/port.ts'
 import { newId } from '../../../kernel/id.ts'
 import { findAccountByPhone } from '../../account/public.ts'
 import { type EvidenceEnd, evidenceEnds, evidenceTopic } from '../../attestation/public.ts'
@@ -297,10 +297,16 @@ it('a file deposit that cannot be sealed is refunded and its requester notified'
   expect(await balance()).toMatchObject({ available, held: '0.00' })
 })
 
-it('an incomplete capture of a busy node is retried, and delivered only when no retry is left', async () => {
+it.each<[string, Partial<CaptureReport>]>([
+  ['an incomplete capture', { outcome: 'partial', cause: 'node-busy' }],
+  [
+    'a complete capture that lacks an artefact',
+    { artefacts: [{ kind: 'opened', state: 'missing', cause: 'node-busy', files: [] }] },
+  ],
+])('%s of a busy node is retried, and delivered only when no retry is left', async (_, report) => {
   const ano = await requestShop()
   for (const state of ['queued', 'queued', 'awaiting_confirmation']) {
-    await collect(collectorReporting(deps(), { outcome: 'partial', cause: 'node-busy' }), await collecting(ano), never)
+    await collect(collectorReporting(deps(), report), await collecting(ano), never)
     expect((await info(ano)).state).toBe(state)
   }
 })
