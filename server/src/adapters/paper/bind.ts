@@ -1,4 +1,4 @@
-// Binds papers and existing files into one PDF with a cover, a table of contents and page numbers; runs in the worker.
+// Binds papers and existing files into one PDF with a cover, a table of contents and page numbers; runs in the binding process.
 import { PDF } from '@libpdf/core'
 import { jpegSize, withoutMetadata } from './jpeg.ts'
 import { PaperFault } from './paper-fault.ts'
@@ -9,6 +9,20 @@ import type { Typefaces } from './typeface.ts'
 
 /** A file with more pages is attached instead. */
 const MAX_PAGES_PER_FILE = 300
+/** A picture with more pixels is attached instead. */
+const MAX_PIXELS = 60_000_000
+/** What a page shows. The others may hold actions, scripts and files. */
+const PAGE_KEYS: ReadonlySet<string> = new Set([
+  'Type',
+  'Parent',
+  'MediaBox',
+  'CropBox',
+  'Rotate',
+  'UserUnit',
+  'Resources',
+  'Contents',
+  'Group',
+])
 const MARGIN = 40
 const NUMBER_SIZE = 11
 
@@ -77,14 +91,22 @@ async function addPages(
   const count = source.getPageCount()
   if (source.isEncrypted || count === 0 || count > most) return false
   source.flattenAll()
+  for (const { dict } of source.getPages())
+    for (const { value } of [...dict.keys()]) if (!PAGE_KEYS.has(value)) dict.delete(value)
   const indices = Array.from({ length: count }, (_, at) => at)
   await bound.copyPagesFrom(source, indices, { includeAnnotations: false, insertAt })
   return true
 }
 
+/** By its header, before its pixels are decoded. */
+function isModestPng(file: Uint8Array): boolean {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  return file.length > 24 && view.getUint32(16) * view.getUint32(20) <= MAX_PIXELS
+}
+
 /** On an A4 page of its own, without the metadata of the camera. */
 function addImage(bound: PDF, file: Uint8Array, mediaType: string): boolean {
-  if (mediaType === 'image/jpeg' && !jpegSize(file)) return false
+  if (mediaType === 'image/jpeg' ? !jpegSize(file) : !isModestPng(file)) return false
   const image = mediaType === 'image/jpeg' ? bound.embedJpeg(withoutMetadata(file)) : bound.embedPng(file)
   const scale = Math.min((PAGE.width - 2 * MARGIN) / image.width, (PAGE.height - 2 * MARGIN) / image.height, 1)
   const [width, height] = [image.width * scale, image.height * scale]

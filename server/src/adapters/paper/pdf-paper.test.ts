@@ -273,6 +273,17 @@ describe('the paper maker', () => {
     await hasty.close()
   })
 
+  test('ends a binding that takes too long, with and without the foreign files', async () => {
+    const hasty = new PdfPaperMaker({ workerTimeoutMs: 1 })
+    const piece = { file: pdf, mediaType: 'application/pdf', name: 'foreign.pdf', slip: receipt(), isForeign: true }
+    const binding = { cover: receipt(), contents: receipt(), chapters: [{ pieces: [piece] }] }
+    await expect(hasty.bind(binding)).rejects.toMatchObject({ name: 'PaperFault', reason: 'worker' })
+    const children = async () =>
+      (await run('pgrep', ['-f', '-P', String(process.pid), 'bind-process.ts']).catch(() => null))?.stdout
+    await expect.poll(children).toBeUndefined()
+    await hasty.close()
+  })
+
   test('rejects running and later requests when it is closed', async () => {
     const closing = new PdfPaperMaker()
     const underWay = expect(closing.make(receipt(), authority.signing(), [])).rejects.toMatchObject({ reason: 'worker' })

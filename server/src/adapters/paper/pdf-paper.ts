@@ -1,5 +1,6 @@
-// Makes papers and documents as signed PDFs in a worker thread, which requests every signature and time-stamp from this one.
+// Makes papers and documents as signed PDFs in a worker thread, which requests every signature and time-stamp from this one; binds files in a process of their own.
 import { Worker } from 'node:worker_threads'
+import { bindAlone } from './bind-alone.ts'
 import { PaperFault } from './paper-fault.ts'
 import type { Binding, Paper, PaperAttachment, PaperMaker, PaperSigning, PersonalSignature, SignaturePlace } from './port.ts'
 import type { SigningMaterial, SigningRequest, Task, WorkerCommand, WorkerMessage } from './worker-message.ts'
@@ -62,23 +63,8 @@ export class PdfPaperMaker implements PaperMaker {
     return this.#run({ do: 'finish', version, crls }, { timeStamp })
   }
 
-  /** In a worker of its own, which foreign files cannot take down for others. */
   async bind(binding: Binding): Promise<Uint8Array> {
-    try {
-      return await this.#bindAlone(binding)
-    } catch (fault) {
-      if (!(fault instanceof PaperFault) || fault.reason !== 'worker') throw fault
-      return this.#bindAlone(withoutParsing(binding))
-    }
-  }
-
-  async #bindAlone(binding: Binding): Promise<Uint8Array> {
-    const own = new PdfPaperMaker({ workerTimeoutMs: this.#workerTimeoutMs })
-    try {
-      return await own.#run({ do: 'bind', binding }, {})
-    } finally {
-      await own.close()
-    }
+    return bindAlone(binding, this.#workerTimeoutMs)
   }
 
   #run(task: Task, signing: Job['signing']): Promise<Uint8Array> {
@@ -164,15 +150,6 @@ export class PdfPaperMaker implements PaperMaker {
     running.jobs.clear()
   }
 }
-
-/** Every foreign file is attached. */
-const withoutParsing = ({ cover, contents, chapters }: Binding): Binding => ({
-  cover,
-  contents,
-  chapters: chapters.map(({ pieces }) => ({
-    pieces: pieces.map((piece) => ('file' in piece && piece.isForeign ? { ...piece, attached: true } : piece)),
-  })),
-})
 
 const materialOf = ({ certificate, chain, crls }: PaperSigning): SigningMaterial => ({ certificate, chain, crls })
 

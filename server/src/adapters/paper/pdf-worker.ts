@@ -1,6 +1,5 @@
 // Worker thread that renders and signs papers: caches the fonts, holds no key, and has no network access.
 import { parentPort } from 'node:worker_threads'
-import { bindPapers } from './bind.ts'
 import { signPdf } from './pades.ts'
 import { PaperFault } from './paper-fault.ts'
 import { renderDocument, renderPaper } from './render-paper.ts'
@@ -36,7 +35,6 @@ async function madeBy(job: number, task: Task): Promise<Uint8Array> {
   const sign = (attributes: Uint8Array) => request(job, 'sign', attributes)
   const timeStamp = (digest: Uint8Array) => request(job, 'time-stamp', digest)
   if (task.do === 'draw') return renderDocument(typefaces, task.paper, task.places)
-  if (task.do === 'bind') return bindPapers(typefaces, task.binding)
   if (task.do === 'sign') return signDocument(typefaces, task.version, task.signature, { ...task.material, sign, timeStamp })
   if (task.do === 'finish') return finishDocument(task.version, { crls: task.crls, timeStamp })
   const { paper, attachments, material } = task

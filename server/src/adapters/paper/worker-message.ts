@@ -1,13 +1,5 @@
 // Messages between the main thread and the paper worker; a job has at most one pending request.
-import type {
-  Binding,
-  Paper,
-  PaperAttachment,
-  PaperFaultReason,
-  PaperSigning,
-  PersonalSignature,
-  SignaturePlace,
-} from './port.ts'
+import type { Paper, PaperAttachment, PaperFaultReason, PaperSigning, PersonalSignature, SignaturePlace } from './port.ts'
 
 /** The part of `PaperSigning` that can be sent; its functions stay in the main thread and are requested. */
 export type SigningMaterial = Pick<PaperSigning, 'certificate' | 'chain' | 'crls'>
@@ -26,7 +18,6 @@ export type Task =
       readonly signature: PersonalSignature
       readonly material: SigningMaterial
     }
-  | { readonly do: 'bind'; readonly binding: Binding }
   | { readonly do: 'finish'; readonly version: Uint8Array; readonly crls: readonly Uint8Array[] }
 
 export type WorkerCommand = { readonly job: number } & (

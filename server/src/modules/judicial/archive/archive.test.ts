@@ -41,7 +41,8 @@ async function upload(id: string, kind: string, name: string, bytes: Uint8Array)
   expect(((await response.json()) as { flag: boolean }).flag, name).toBe(true)
 }
 
-function png(side: number): Buffer {
+/** `stated`: the side in the header, of which the pixels are only a part. */
+function png(side: number, stated = side): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const frame = Buffer.alloc(8)
@@ -50,8 +51,8 @@ function png(side: number): Buffer {
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
   }
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(side)
-  head.writeUInt32BE(side, 4)
+  head.writeUInt32BE(stated)
+  head.writeUInt32BE(stated, 4)
   head.set([8, 2], 8)
   const rows = Buffer.concat(Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, 0x7a)])))
   return Buffer.concat([
@@ -62,6 +63,21 @@ function png(side: number): Buffer {
   ])
 }
 
+/** Three scripts: of the document, of its page and of an annotation. */
+const scriptedPdf = Buffer.from(
+  `%PDF-1.7
+1 0 obj << /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(0)) >> >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /AA << /O << /S /JavaScript /JS (app.alert(1)) >> >> /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /JavaScript /JS (app.alert(2)) >> >>] >> endobj
+4 0 obj << /Length 51 >> stream
+BT /F 12 Tf 20 100 Td (shown by the page) Tj ET    
+endstream endobj
+trailer << /Size 5 /Root 1 0 R >>
+%%EOF
+`,
+  'latin1',
+)
+
 const archiveOf = async (id: string, token = handler) => house.send(certificateDeskApi.archive, { id }, { token })
 
 it('binds everything of an ended case in order, with page numbers that are where the contents say', async () => {
@@ -70,6 +86,8 @@ it('binds everything of an ended case in order, with page numbers that are where
     await upload(draft, 'authority', '授权委托书', Buffer.from('%PDF-1.7 broken'))
     await upload(draft, 'other', '网页图片', Buffer.from('52494646100000005745425056503820', 'hex'))
     await upload(draft, 'interest', '登记证书', await readableCertificate())
+    await upload(draft, 'other', '带脚本的材料', scriptedPdf)
+    await upload(draft, 'other', '巨幅图片', png(40, 40_000))
   })
   await house.get(notarizationDeskApi.message, { id, text: '公证书何时来取？' }, { token: handler })
   const delivery = { means: 'post', carrier: 'EMS', tracking: 'EA123456789CN' } as const
@@ -116,9 +134,12 @@ it('binds everything of an ended case in order, with page numbers that are where
     expect(pages[firstOfBody + at - 1]?.trimStart().startsWith(String(at)), `${title} at page ${at}`).toBe(true)
     expect(pages[firstOfBody + at - 1], title).toContain(title)
   }
-  // The broken PDF and the WebP picture cannot be bound: slips stand for them, and they are attached.
-  expect(inspect(pdf, 'pdfdetach', '-list', 'PDF')).toMatch(/2 embedded files/)
-  expect(whole.match(/此材料无法装订/g)?.length).toBe(2)
+  // The broken PDF, the WebP picture and the huge one cannot be bound: slips stand for them, and they are attached.
+  expect(inspect(pdf, 'pdfdetach', '-list', 'PDF')).toMatch(/3 embedded files/)
+  expect(whole.match(/此材料无法装订/g)?.length).toBe(3)
+  // The page with scripts is bound without them.
+  expect(whole).toContain('shownbythepage')
+  expect(inspect(pdf, 'pdfinfo', '-js', 'PDF')).not.toContain('app.alert')
 
   const { rows } = await sql<{ facts: string }>`
     select facts from kernel.audit where subject = ${id} and action = 'notarization.archive'`.execute(house.house.deps.db)
