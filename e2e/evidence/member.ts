@@ -20,6 +20,12 @@ export async function logInAs(context: BrowserContext, phone: string): Promise<s
   return token
 }
 
+/** A page in a browser of the account's own. */
+export async function newPageAs(context: BrowserContext, phone: string): Promise<Page> {
+  await logInAs(context, phone)
+  return context.newPage()
+}
+
 /** Token of a demo account: one login per account and worker, because passwords take long to verify. */
 export function demoToken(phone: string): Promise<string> {
   const known = demoSessions.get(phone)

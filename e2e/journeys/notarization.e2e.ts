@@ -1,6 +1,6 @@
 // Journey of a notarization in three browsers: the applicant takes three records to a certificate, one notary handles the case, another approves it; then delivery, correction, public check and case file.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { logInAs } from '../evidence/member.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { newPageAs } from '../evidence/member.ts'
 import { signByHand } from '../judicial/sign-by-hand.ts'
 import { STAFF } from '../operator/staff.ts'
 import { collectRecord } from './collected-records.ts'
@@ -8,11 +8,6 @@ import { newVerifiedMember } from './verified-member.ts'
 
 const JOURNEY_TIMEOUT_MS = 300_000
 const FEE = '60.00'
-
-async function newDesk(context: BrowserContext, phone: string): Promise<Page> {
-  await logInAs(context, phone)
-  return context.newPage()
-}
 
 async function read(page: Page, document: string): Promise<void> {
   await page.getByRole('button', { name: `打开阅读 ${document}` }).click()
@@ -29,8 +24,8 @@ test('three records become a notarial certificate: applicant, handler and approv
   const { token } = await newVerifiedMember(context)
   const newContext = () => browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN', reducedMotion: 'reduce' })
   const [handlerContext, approverContext] = await Promise.all([newContext(), newContext()])
-  const handler = await newDesk(handlerContext, STAFF.notary)
-  const approver = await newDesk(approverContext, STAFF.secondNotary)
+  const handler = await newPageAs(handlerContext, STAFF.notary)
+  const approver = await newPageAs(approverContext, STAFF.secondNotary)
   for (const name of ['底片.txt', '样张.txt', '合同.txt']) await collectRecord(token, '文件存证', name)
 
   await test.step('The applicant chooses the records and fills in the application', async () => {

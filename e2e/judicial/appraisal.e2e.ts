@@ -1,18 +1,14 @@
 // An appraisal in four browsers: the entruster takes a record to an opinion that two appraisers sign and a third person reviews.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
-import { FUNDED_PERSON, logInAs } from '../evidence/member.ts'
+import { FUNDED_PERSON, newPageAs } from '../evidence/member.ts'
 import { collectRecord } from '../journeys/collected-records.ts'
 import { newVerifiedMember } from '../journeys/verified-member.ts'
-import { APPRAISERS, sign } from './appraisal-case.ts'
+import { APPRAISERS } from './appraisal-case.ts'
+import { signByHand } from './sign-by-hand.ts'
 
 const TIMEOUT_MS = 300_000
 const FEE = '60.00'
-
-async function newDesk(context: BrowserContext, phone: string): Promise<Page> {
-  await logInAs(context, phone)
-  return context.newPage()
-}
 
 async function confirm(page: Page, act: string): Promise<void> {
   await page.getByRole('button', { name: act, exact: true }).first().click()
@@ -47,9 +43,9 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
   const newContext = () => browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN', reducedMotion: 'reduce' })
   const contexts = await Promise.all([newContext(), newContext(), newContext()])
   const [handler, second, reviewer] = await Promise.all([
-    newDesk(contexts[0], APPRAISERS.handler),
-    newDesk(contexts[1], APPRAISERS.second),
-    newDesk(contexts[2], APPRAISERS.reviewer),
+    newPageAs(contexts[0], APPRAISERS.handler),
+    newPageAs(contexts[1], APPRAISERS.second),
+    newPageAs(contexts[2], APPRAISERS.reviewer),
   ])
 
   await test.step('The entruster chooses the record, is warned, and says what to examine, never a result', async () => {
@@ -72,7 +68,7 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
   })
   await test.step('They read and sign the entrustment, submit and pay', async () => {
     await entruster.getByRole('button', { name: '阅读委托书' }).click()
-    await sign(entruster)
+    await signByHand(entruster)
     await entruster.getByRole('button', { name: '提交委托' }).click()
     await entruster.waitForURL(/\/expertiseDetail\//)
     await confirm(entruster, `支付 ${FEE} 元`)
@@ -103,11 +99,11 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
     await expect(handler.getByRole('button', { name: '生成意见书供签署' })).toBeEnabled()
     await confirm(handler, '生成意见书供签署')
     await readOpinion(handler)
-    await sign(handler)
+    await signByHand(handler)
     await expect(handler.getByText('等待 秦越鉴定员 签署')).toBeVisible()
     await openCase(second, id)
     await readOpinion(second)
-    await sign(second)
+    await signByHand(second)
     await expect(second.getByText('两名鉴定人均已签署')).toBeVisible()
   })
   await test.step('A third person reviews it; the signers are not offered the review', async () => {

@@ -1,6 +1,6 @@
 // A purchase notarization in three browsers: the applicant lists goods and judges them, one notary buys and handles the parcel, another confirms and approves.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { logInAs } from '../evidence/member.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { newPageAs } from '../evidence/member.ts'
 import { apiOf, payOrder } from '../invoice/paid-order.ts'
 import { newVerifiedMember } from '../journeys/verified-member.ts'
 import { STAFF } from '../operator/staff.ts'
@@ -9,11 +9,6 @@ import { signByHand } from './sign-by-hand.ts'
 const JOURNEY_TIMEOUT_MS = 240_000
 /** A certificate needs the proof of every recording, which takes some seconds. */
 const PROOF_TIMEOUT_MS = 60_000
-
-async function newDesk(context: BrowserContext, phone: string): Promise<Page> {
-  await logInAs(context, phone)
-  return context.newPage()
-}
 
 /** The parts that the next step needs are ticked already; the picture is one of the screen. */
 async function upload(desk: Page, name: string): Promise<void> {
@@ -45,8 +40,8 @@ test('a goods table becomes a certificate and a signed hand-over: applicant, han
   await payOrder(apiOf(token), '2000.00')
   const newContext = () => browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN', reducedMotion: 'reduce' })
   const [handlerContext, secondContext] = await Promise.all([newContext(), newContext()])
-  const handler = await newDesk(handlerContext, STAFF.notary)
-  const second = await newDesk(secondContext, STAFF.secondNotary)
+  const handler = await newPageAs(handlerContext, STAFF.notary)
+  const second = await newPageAs(secondContext, STAFF.secondNotary)
   // A seal number can be used only once, also across runs on one database.
   const seals = [1, 2].map((at) => `E2E-${Date.now().toString(36).toUpperCase()}-${at}`)
   const [seal = '', newSeal = ''] = seals

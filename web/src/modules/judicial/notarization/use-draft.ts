@@ -1,78 +1,21 @@
-// State of the form of an application: what is typed is saved by itself, and what others saved is never overwritten unseen.
+// The draft of an application, saved while it is typed.
 import type { ApplicationDraft } from '@attestry/contract/modules/judicial/application'
 import { notarizationApi } from '@attestry/contract/modules/judicial/notarization'
 import type { Application } from '@attestry/contract/modules/judicial/notarization-view'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
-import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { keepApplication } from './queries.ts'
+import { type SavedDraft, useSavedDraft } from './use-saved-draft.ts'
 
-const SAVE_DELAY_MS = 800
-const RETRY_MS = 5000
-
-export interface DraftForm {
-  readonly draft: ApplicationDraft
-  readonly save: SaveState
-  change(patch: Partial<ApplicationDraft>): void
-  /** False: something is not saved. */
-  flush(): Promise<boolean>
-  isDirty(): boolean
-  /** After a conflict: overwrites what was saved elsewhere, or takes it over. */
-  resolve(choice: 'mine' | 'theirs'): Promise<void>
-}
+export type DraftForm = SavedDraft<ApplicationDraft>
 
 export function useDraft(application: Application): DraftForm {
   const client = useQueryClient()
   const { id } = application
-  const [draft, setDraft] = useState(application.draft)
-  const [save, setSave] = useState<SaveState>({ status: 'saved', savedAt: undefined, problem: undefined })
-  // Changes can follow each other faster than renderings.
-  const latest = useRef(draft)
-  const saver = useRef<DraftSaver<ApplicationDraft, Application>>(undefined)
-  saver.current ??= new DraftSaver({
-    delayMs: SAVE_DELAY_MS,
-    retryMs: RETRY_MS,
-    version: application.version,
-    save: (next, version, idempotencyKey) =>
-      call(notarizationApi.save, { id, version, draft: next }, { idempotencyKey, display: ErrorDisplay.silent, loading: false }),
+  return useSavedDraft<ApplicationDraft, Application>(application, {
+    save: (draft, version, idempotencyKey) =>
+      call(notarizationApi.save, { id, version, draft }, { idempotencyKey, display: ErrorDisplay.silent, loading: false }),
+    load: () => call(notarizationApi.detail, { id }),
     onSaved: (saved) => keepApplication(client, saved),
-    onState: setSave,
   })
-  const current = saver.current
-  useEffect(() => {
-    const saveWhenHidden = () => document.visibilityState === 'hidden' && void current.flush()
-    document.addEventListener('visibilitychange', saveWhenHidden)
-    return () => {
-      document.removeEventListener('visibilitychange', saveWhenHidden)
-      void current.flush().finally(() => current.stop())
-    }
-  }, [current])
-  return {
-    draft,
-    save,
-    isDirty: () => current.isDirty,
-    change: (patch) => {
-      latest.current = { ...latest.current, ...patch }
-      setDraft(latest.current)
-      current.change(latest.current)
-    },
-    flush: async () => {
-      await current.flush()
-      return !current.isDirty
-    },
-    resolve: async (choice) => {
-      try {
-        const saved = await call(notarizationApi.detail, { id })
-        if (choice === 'mine') return current.resume(saved.version, latest.current)
-        keepApplication(client, saved)
-        latest.current = saved.draft
-        setDraft(saved.draft)
-        current.resume(saved.version)
-      } catch (error) {
-        // Shown by the call; the conflict stays.
-        if (!(error instanceof CallError)) throw error
-      }
-    },
-  }
 }
