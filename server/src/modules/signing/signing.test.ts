@@ -169,6 +169,16 @@ describe('a document of two people', () => {
   })
 })
 
+it('every version belongs to the member whose document it is, whoever signs first', async () => {
+  const id = await draw('opinion', [notary])
+  await readAndSign(notary, [id])
+  const { rows } = await sql<{ owner: string }>`
+    select document.account_id as owner from signing.version
+    join document.document on document.id = version.file_id
+    where version.document_id = ${id} order by version.number`.execute(house.house.deps.db)
+  expect(rows.map(({ owner }) => owner)).toEqual(Array.from({ length: 3 }, () => applicant.accountId))
+})
+
 describe('a code', () => {
   it('confirms several documents in one act, and names them in its message', async () => {
     const ids = [await draw('write', [applicant]), await draw('notice', [applicant])]

@@ -49,7 +49,7 @@ it('a notary opens the files of a case and checks the package, and both are on t
   const verdict = await verifyArchive(inMemory(bytes))
   expect(verdict.ok).toBe(true)
 
-  expect(await audited(id)).toEqual([{ record: ano }, { record: ano, file: file?.path }, { record: ano, package: true }])
+  expect(await audited(id)).toEqual([{ record: ano }, { record: ano, file: file?.place }, { record: ano, package: true }])
   expect(await custodyOf(ano)).toEqual(expect.arrayContaining(['DOWNLOADED', 'VERIFIED']))
 })
 
@@ -67,7 +67,7 @@ it('a range that leaves out the first byte is logged like the whole file', async
     await sent.arrayBuffer()
   }
   expect(await audited(id)).toEqual([
-    { record: ano, file: 'photo.txt' },
+    { record: ano, file: 0 },
     { record: ano, package: true },
   ])
   expect((await custodyOf(ano)).slice(before).toSorted()).toEqual(['DOWNLOADED', 'VERIFIED'])

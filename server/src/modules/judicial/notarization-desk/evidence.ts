@@ -92,7 +92,7 @@ export const openEvidenceFile: Service<typeof notarizationEvidenceApi.file> = as
   await requirePreviewable(deps, record)
   const file = (await filesOf(deps.db, ano)).find((each) => each.place === place) ?? refuse(generalErrors.NOT_FOUND)
   const sent = { ...fileDownload(deps, file, recipientOf(actor)), mediaType: safeTypeOf(file) }
-  return download(exchange, await logged(deps, actor, id, sent, { record: ano, file: file.path }))
+  return download(exchange, await logged(deps, actor, id, sent, { record: ano, file: place }))
 }
 
 /** For the page, which shows the bytes as an object of this type; the response itself is always an attachment. */
@@ -119,7 +119,7 @@ async function logged(
   actor: Staff,
   subject: string,
   { onStart, ...sent }: Download,
-  facts: Readonly<Record<string, string | true>>,
+  facts: Readonly<Record<string, string | number | true>>,
 ): Promise<Download> {
   await inTransaction(deps, (inside) => audit(inside, actor, { action: 'notarization.evidence', subject, facts }))
   await onStart?.()

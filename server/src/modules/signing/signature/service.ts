@@ -157,7 +157,7 @@ const caption = { zh: '手写签名，短信验证码已核验', en: 'Handwritte
 async function nextVersions(deps: Deps, actor: Signer, due: Due, handwriting: Handwriting): Promise<SignedVersion> {
   const { whole, place } = due
   const { document, newest, places } = whole
-  const current = await readVersion(deps, actor, whole)
+  const { file, bytes: current } = await readVersion(deps, actor, whole)
   const act = actName(due)
   const signing = await personalSigning(deps, {
     name: nameAt(deps, place),
@@ -180,7 +180,7 @@ async function nextVersions(deps: Deps, actor: Signer, due: Due, handwriting: Ha
   const owner = {
     kind: 'signed-document',
     platformId: document.platform_id,
-    accountId: places[0]?.account_id ?? actor.accountId,
+    accountId: file.account_id,
   } as const
   const stored: SignedVersion['stored'][number][] = []
   let before = current
@@ -194,7 +194,7 @@ async function nextVersions(deps: Deps, actor: Signer, due: Due, handwriting: Ha
 }
 
 /** Compares the digest, so that nothing but the recorded version is signed. */
-async function readVersion(deps: Deps, actor: Signer, { document, newest }: WholeDocument): Promise<Buffer> {
+async function readVersion(deps: Deps, actor: Signer, { document, newest }: WholeDocument) {
   const file = await findDocument(deps.db, newest.file_id)
   if (!file) throw new Error(`version ${newest.number} of document ${document.id} has no file`)
   const parts: Buffer[] = []
@@ -203,7 +203,7 @@ async function readVersion(deps: Deps, actor: Signer, { document, newest }: Whol
   const bytes = Buffer.concat(parts)
   if (!createHash('sha256').update(bytes).digest().equals(newest.sha256))
     throw new Error(`version ${newest.number} of document ${document.id} has been changed in storage`)
-  return bytes
+  return { file, bytes }
 }
 
 /** In the transaction: spends the code and adds the versions, unless a document has changed meanwhile. Returns the completed ones. */
