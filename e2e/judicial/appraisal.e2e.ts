@@ -112,6 +112,7 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
     await openCase(second, id)
     await expect(second.getByRole('button', { name: '复核通过并出具' })).toHaveCount(0)
     await openCase(reviewer, id)
+    await readOpinion(reviewer)
     await confirm(reviewer, '复核通过并出具')
     await expect(reviewer.getByRole('button', { name: '打开签发单' })).toBeVisible()
   })

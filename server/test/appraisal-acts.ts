@@ -121,3 +121,18 @@ export async function signOpinion(
   const other = await house.logIn(secondPhone)
   await sign(house, appraisalDeskApi, other, id, 'opinion', opinion?.id ?? '')
 }
+
+const digests = new Map<string, string>()
+
+/** Before the review: opens the opinion that stands, and returns its digest. */
+export async function readOpinion(house: TestHouse, token: string, id: string): Promise<string> {
+  const opened = await house.send(appraisalDeskApi.document, { id, key: 'opinion' }, { token })
+  expect(opened.status, 'the opinion').toBe(200)
+  await opened.arrayBuffer()
+  const { opinion } = await house.get(appraisalDeskApi.open, { id }, { token })
+  digests.set(id, opinion?.sha256 ?? '')
+  return opinionRead(id)
+}
+
+/** The digest of the opinion of this case that was read last. */
+export const opinionRead = (id: string): string => digests.get(id) ?? '0'.repeat(64)

@@ -17,7 +17,15 @@ import { notarizationDeskApi, type ReasonedAct } from '@attestry/contract/module
 import { purchaseApi } from '@attestry/contract/modules/judicial/purchase'
 import { type PurchaseReasonedAct, purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
-import { appraisalChecks, fundEntruster, signEntrustment, signOpinion, takeAppraisal } from './appraisal-acts.ts'
+import {
+  appraisalChecks,
+  fundEntruster,
+  opinionRead,
+  readOpinion,
+  signEntrustment,
+  signOpinion,
+  takeAppraisal,
+} from './appraisal-acts.ts'
 import type { TestHouse } from './house.ts'
 import { acceptanceChecks, approvalChecks, quoteLines, signApplication, signTranscript, takeCase } from './notarization-acts.ts'
 
@@ -135,11 +143,11 @@ export const caseCalls: {
     return: appraisalAct('return'),
     'propose-correction': appraisalAct('propose-correction'),
     'refuse-correction': appraisalAct('refuse-correction'),
-    correct: appraisalMove('correct'),
+    correct: (id) => ({ endpoint: appraisalDeskApi.correct, input: { id, number: 1 } }),
     terminate: appraisalAct('terminate'),
     extend: appraisalMove('extend'),
     propose: appraisalMove('propose'),
-    approve: appraisalMove('approve'),
+    approve: (id) => ({ endpoint: appraisalDeskApi.approve, input: { id, sha256: opinionRead(id) } }),
   },
 }
 
@@ -178,6 +186,7 @@ export const preparations: { readonly [K in CaseKind]?: Readonly<Record<string, 
     accept: (house, id, { desk }) => takeAppraisal(house, desk, id),
     reject: (house, id, { desk }) => takeAppraisal(house, desk, id),
     propose: (house, id, { desk }) => signOpinion(house, desk, id),
+    approve: async (house, id, { otherDesk }) => void (await readOpinion(house, otherDesk, id)),
   },
   notarization: {
     submit: (house, id, { applicant }) => signApplication(house, applicant, id),

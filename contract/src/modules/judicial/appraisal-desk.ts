@@ -10,6 +10,7 @@ import { noteSchemaOf } from '../casework/note.ts'
 import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
 import { appraisalCase } from './appraisal-case.ts'
+import { OpinionDraft } from './appraisal-opinion.ts'
 import { AppraisalSettings } from './appraisal-settings.ts'
 import {
   Appraisal,
@@ -22,48 +23,8 @@ import {
 } from './appraisal-view.ts'
 import { DocumentIds, signInput } from './notarization-view.ts'
 
-export const MAX_OPINION_CHARS = 20_000
-
 const desk = { access: 'staff', roles: rolesFor(appraisalCase.duty) } as const
 const of = { id: AppraisalId }
-
-const long = (label: Bilingual, example: string) =>
-  z._default(
-    field(z.string().check(z.trim(), z.maxLength(MAX_OPINION_CHARS)), {
-      label,
-      hint: { zh: `最多 ${MAX_OPINION_CHARS} 个字`, en: `at most ${MAX_OPINION_CHARS} characters` },
-      multiLine: true,
-      example,
-    }),
-    '',
-  )
-
-export const OpinionDraft = z.strictObject({
-  /** Tools with their versions. */
-  tools: long({ zh: '仪器设备与软件', en: 'Tools' }, 'sha256sum 9.4'),
-  examination: long({ zh: '鉴定过程', en: 'Examination' }, 'The digests were recomputed.'),
-  analysis: long({ zh: '分析说明', en: 'Analysis' }, 'The digests match.'),
-  opinion: long({ zh: '鉴定意见', en: 'Opinion' }, 'The file has not changed since it was sealed.'),
-  standards: z._default(
-    field(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), {
-      label: { zh: '依据的标准', en: 'Standards' },
-      example: ['SF/T 0076-2020'],
-    }),
-    [],
-  ),
-  /** Signs after the handler. */
-  second: z._default(
-    field(z.string().check(z.regex(/^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)), {
-      label: { zh: '第二鉴定人', en: 'Second appraiser' },
-      unowned: true,
-      example: '00000000-0000-7000-8000-000000000000',
-    }),
-    '',
-  ),
-})
-export type OpinionDraft = z.infer<typeof OpinionDraft>
-
-export const emptyOpinion: OpinionDraft = OpinionDraft.parse({})
 
 export const AppraisalDeskItem = z.object({ ...AppraisalItem.shape, isMine: z.boolean() })
 export type AppraisalDeskItem = z.infer<typeof AppraisalDeskItem>
@@ -80,6 +41,10 @@ export const AppraisalDeskCase = z.object({
   appraisers: z.array(z.object({ id: z.string(), name: z.string(), licence: z.string() })),
   /** The reader neither handled the case nor signs its opinion. */
   mayReview: z.boolean(),
+  /** The reader has opened the opinion that stands. */
+  isOpinionRead: z.boolean(),
+  /** The one proposed last; an approval names its number. */
+  correction: z.nullable(z.object({ number: z.int(), text: z.string(), proposedAt: z.iso.datetime() })),
 })
 export type AppraisalDeskCase = z.infer<typeof AppraisalDeskCase>
 
@@ -101,7 +66,7 @@ const Reason = (label: Bilingual, example: string) =>
   field(noteSchemaOf(appraisalCase, 'ask'), { label, multiLine: true, example })
 
 /** Made by one person, without further input. */
-export const appraisalPlainActs = ['extend', 'propose', 'approve', 'correct'] as const
+export const appraisalPlainActs = ['extend', 'propose'] as const
 export type AppraisalPlainAct = (typeof appraisalPlainActs)[number]
 
 export const appraisalDeskApi = {
@@ -181,12 +146,38 @@ export const appraisalDeskApi = {
     path: '/desk/expertise/:id/move',
     ...desk,
     summary: {
-      zh: '鉴定案件：批准延期、提交复核、复核通过、批准补正',
-      en: 'Appraisals: extend, ask for review, pass the review, approve a correction',
+      zh: '鉴定案件：批准延期、提交复核',
+      en: 'Appraisals: extend, ask for review',
     },
     input: z.strictObject({
       ...of,
       act: field(z.enum(appraisalPlainActs), { label: { zh: '操作', en: 'Act' }, example: 'propose' }),
+    }),
+    output: Appraisal,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/desk/expertise/:id/approve',
+    ...desk,
+    summary: { zh: '鉴定案件：复核通过并出具意见书', en: 'Appraisals: pass the review and issue the opinion' },
+    /** Of the opinion that the reviewer read; STALE if another one stands. */
+    input: z.strictObject({
+      ...of,
+      sha256: field(z.string().check(z.regex(/^[0-9a-f]{64}$/)), {
+        label: { zh: '意见书的 SHA-256', en: 'SHA-256 of the opinion' },
+        example: '0'.repeat(64),
+      }),
+    }),
+    output: Appraisal,
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/desk/expertise/:id/correct',
+    ...desk,
+    summary: { zh: '鉴定案件：批准补正并出具补正书', en: 'Appraisals: approve and issue the correction' },
+    input: z.strictObject({
+      ...of,
+      number: field(z.int().check(z.minimum(1)), { label: { zh: '补正提请序号', en: 'Number of the proposal' }, example: 1 }),
     }),
     output: Appraisal,
   }),

@@ -102,6 +102,12 @@ export const appraisalErrors = defineErrors({
     '期限已过，未扣款，委托也未变更。请重新委托',
     'The time limit has passed; nothing was charged or changed. Please entrust the appraisal again.',
   ],
+  OPINION_UNREAD: [
+    '710122',
+    409,
+    '请先打开并阅读当前的鉴定意见书，再出具',
+    'Open and read the opinion that stands before you issue it.',
+  ],
   MATERIAL_CHANGED: [
     '710120',
     409,

@@ -1,5 +1,5 @@
 // The draft of an opinion, sealed; its handler saves it before it is drawn.
-import { emptyOpinion, OpinionDraft } from '@attestry/contract/modules/judicial/appraisal-desk'
+import { emptyOpinion, OpinionDraft } from '@attestry/contract/modules/judicial/appraisal-opinion'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findOpinion } from '../appraisal/store.ts'
 import type { OpinionRow } from '../appraisal/tables.ts'

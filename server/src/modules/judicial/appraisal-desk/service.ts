@@ -12,7 +12,8 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { packageDownload, recordsAmong } from '../../attestation/public.ts'
 import { assignCase, lockCase, pageOfCases, performAct, readTimeline } from '../../casework/public.ts'
-import { sendAppraisalCode, sendAppraisalDocument, signAppraisalDocuments } from '../appraisal/documents.ts'
+import { hasOpened, liveOf, sendAppraisalCode, sendAppraisalDocument, signAppraisalDocuments } from '../appraisal/documents.ts'
+import { proposedCorrection } from '../appraisal/issuing.ts'
 import { requireDeskAppraisal } from '../appraisal/own.ts'
 import { appraisals } from '../appraisal/rules.ts'
 import { sendIssue } from '../appraisal/service.ts'
@@ -64,6 +65,27 @@ export const actOnAppraisal: Service<typeof appraisalDeskApi.act> = (deps, actor
 
 export const moveAppraisal: Service<typeof appraisalDeskApi.plainAct> = (deps, actor, { id, act }) =>
   perform(deps, actor, id, act)
+
+/** Issues the opinion that the reviewer opened, and no later one. */
+export const approveOpinion: Service<typeof appraisalDeskApi.approve> = async (deps, actor, { id, sha256 }) => {
+  const { row } = await requireDeskAppraisal(deps, actor, id)
+  const locked = await lockCase(deps.db, appraisalCase, actor.platformId, { id })
+  const opinion = await liveOf(deps, row, 'opinion')
+  if (locked?.state === 'review' && opinion) {
+    if (opinion.newest.sha256.toString('hex') !== sha256) refuse(generalErrors.STALE)
+    if (!(await hasOpened(deps, actor, opinion))) refuse(appraisalErrors.OPINION_UNREAD)
+  }
+  return perform(deps, actor, id, 'approve')
+}
+
+/** Approves the proposal that the reviewer read, and no later one. */
+export const correctIssuedOpinion: Service<typeof appraisalDeskApi.correct> = async (deps, actor, { id, number }) => {
+  await requireDeskAppraisal(deps, actor, id)
+  const locked = await lockCase(deps.db, appraisalCase, actor.platformId, { id })
+  const newest = await proposedCorrection(deps, id)
+  if (locked?.state === 'correcting' && newest?.number !== number) refuse(generalErrors.STALE)
+  return perform(deps, actor, id, 'correct')
+}
 
 export const acceptAppraisal: Service<typeof appraisalDeskApi.accept> = async (deps, actor, { id, checks }) => {
   const { row } = await requireDeskAppraisal(deps, actor, id)

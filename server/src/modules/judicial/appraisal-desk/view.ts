@@ -4,8 +4,9 @@ import type { AppraisalDeskCase } from '@attestry/contract/modules/judicial/appr
 import type { Staff } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { stepsOf } from '../../casework/public.ts'
-import { hasWritten } from '../appraisal/documents.ts'
+import { hasOpened, hasWritten, liveOf } from '../appraisal/documents.ts'
 import { entrustedFacts } from '../appraisal/draft.ts'
+import { proposedCorrection } from '../appraisal/issuing.ts'
 import type { FoundAppraisal } from '../appraisal/own.ts'
 import { currentSettings, settingsOf } from '../appraisal/settings.ts'
 import { viewAppraisal } from '../appraisal/view.ts'
@@ -22,11 +23,13 @@ async function mayReview(deps: Deps, actor: Staff, { row, held }: FoundAppraisal
 
 export async function viewDeskCase(deps: Deps, actor: Staff, found: FoundAppraisal): Promise<AppraisalDeskCase> {
   const { row, held } = found
-  const [view, settings, current, active] = await Promise.all([
+  const [view, settings, current, active, opinion, correction] = await Promise.all([
     viewAppraisal(deps, actor, found),
     settingsOf(deps.db, row.platform_id, row.settings_version),
     currentSettings(deps.db, row.platform_id),
     activeAppraisers(deps, row.platform_id),
+    liveOf(deps, row, 'opinion'),
+    proposedCorrection(deps, row.id),
   ])
   const { entruster, signer } = entrustedFacts(deps, row)
   return {
@@ -40,5 +43,7 @@ export async function viewDeskCase(deps: Deps, actor: Staff, found: FoundApprais
       return person ? [{ ...person, licence }] : []
     }),
     mayReview: await mayReview(deps, actor, found),
+    isOpinionRead: opinion !== undefined && (await hasOpened(deps, actor, opinion)),
+    correction: correction ? { number: correction.number, text: correction.text, proposedAt: correction.at.toISOString() } : null,
   }
 }

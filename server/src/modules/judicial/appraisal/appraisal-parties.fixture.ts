@@ -9,6 +9,7 @@ import {
 import {
   appraisalChecks,
   fundEntruster,
+  readOpinion,
   savedAppraisal,
   signEntrustment,
   signOpinion,
@@ -41,6 +42,9 @@ export interface AppraisalParties {
   accept(id: string, token?: string, checks?: readonly string[]): Promise<Answer>
   act(id: string, act: AppraisalReasonedAct, token?: string): Promise<Answer>
   move(id: string, act: AppraisalPlainAct, token?: string): Promise<Answer>
+  /** Reads the opinion first. */
+  approve(id: string, token?: string): Promise<Answer>
+  correct(id: string, number?: number, token?: string): Promise<Answer>
 }
 
 const phones = [demoPhones.person, demoPhones.enterprise, demoPhones.appraiser, demoPhones.secondAppraiser, demoPhones.reviewer]
@@ -85,12 +89,15 @@ export async function openAppraisalParties(): Promise<AppraisalParties> {
     },
     async issued() {
       const id = await parties.inReview()
-      return done(parties.move(id, 'approve', parties.reviewer), id)
+      return done(parties.approve(id), id)
     },
     accept: (id, token = parties.handler, checks = appraisalChecks) =>
       house.call(appraisalDeskApi.accept, { id, checks: [...checks], noConflict: true }, { token }),
     act: (id, act, token = parties.handler) => house.call(appraisalDeskApi.act, { id, act, reason: '原因说明' }, { token }),
     move: (id, act, token = parties.handler) => house.call(appraisalDeskApi.plainAct, { id, act }, { token }),
+    approve: async (id, token = parties.reviewer) =>
+      house.call(appraisalDeskApi.approve, { id, sha256: await readOpinion(house, token, id) }, { token }),
+    correct: (id, number = 1, token = parties.reviewer) => house.call(appraisalDeskApi.correct, { id, number }, { token }),
   }
   return parties
 }

@@ -68,9 +68,9 @@ it('a sealed record becomes an opinion of two appraisers, reviewed by a third pe
     appraisalErrors.APPRAISAL_PAPER_MISSING.code,
   )
   expect((await parties.move(id, 'propose')).flag).toBe(true)
-  expect((await parties.move(id, 'approve')).statusCode).toBe(caseworkErrors.OWN_DRAFT.code)
-  expect((await parties.move(id, 'approve', parties.second)).statusCode).toBe(appraisalErrors.REVIEWER_SIGNED.code)
-  expect((await parties.move(id, 'approve', parties.reviewer)).flag).toBe(true)
+  expect((await parties.approve(id, parties.handler)).statusCode).toBe(caseworkErrors.OWN_DRAFT.code)
+  expect((await parties.approve(id, parties.second)).statusCode).toBe(appraisalErrors.REVIEWER_SIGNED.code)
+  expect((await parties.approve(id)).flag).toBe(true)
   const done = await detailOf(id)
   expect(done.state).toBe('done')
 
@@ -103,7 +103,7 @@ it('a sealed record becomes an opinion of two appraisers, reviewed by a third pe
 
   expect((await parties.act(id, 'propose-correction')).flag).toBe(true)
   expect((await detailOf(id)).opinion?.sha256).toBe(issue?.opinionSha256)
-  expect((await parties.move(id, 'correct', parties.reviewer)).flag).toBe(true)
+  expect((await parties.correct(id)).flag).toBe(true)
   const corrected = await detailOf(id)
   expect(corrected.issues.map(({ kind, text }) => [kind, text])).toEqual([
     ['release', ''],

@@ -11,6 +11,7 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { RawAnswer } from '../../../kernel/route.ts'
 import { lockCase } from '../../casework/public.ts'
+import { openedDocuments } from '../../document/public.ts'
 import {
   commitSignatures,
   documentsById,
@@ -94,6 +95,9 @@ export async function hasWritten(
     .flatMap(({ document, places }) => places.filter(({ signed_at }) => signed_at !== null || document.state !== 'void'))
   return saved?.saved_by === accountId || signs.some(({ account_id }) => account_id === accountId)
 }
+
+export const hasOpened = async (deps: Deps, { accountId }: Staff, { newest }: WholeDocument): Promise<boolean> =>
+  (await openedDocuments(deps.db, [newest.file_id], accountId)).length > 0
 
 export async function sendAppraisalDocument(
   deps: Deps,

@@ -9,7 +9,14 @@ import { appraisalDeskApi } from '@attestry/contract/modules/judicial/appraisal-
 import { type AppraisalSettings, appraisalSettingsApi } from '@attestry/contract/modules/judicial/appraisal-settings'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appraisalDraft, opinionTexts, savedAppraisal, signEntrustment, signOpinion } from '../../../../test/appraisal-acts.ts'
+import {
+  appraisalDraft,
+  opinionTexts,
+  readOpinion,
+  savedAppraisal,
+  signEntrustment,
+  signOpinion,
+} from '../../../../test/appraisal-acts.ts'
 import { provenFile } from '../../../../test/notarization-acts.ts'
 import { OTHER_PLATFORM, STAFF, seedSecondPlatform } from '../../../../test/two-platforms.ts'
 import { days, minutes } from '../../../kernel/clock.ts'
@@ -151,13 +158,32 @@ describe('the reviewer', () => {
     await signOpinion(house, parties.handler, id, demoPhones.reviewer)
     expect((await parties.move(id, 'propose')).flag).toBe(true)
     expect((await house.get(appraisalDeskApi.open, { id }, { token: parties.second })).mayReview).toBe(false)
-    expect((await parties.move(id, 'approve', parties.second)).statusCode).toBe(appraisalErrors.REVIEWER_SIGNED.code)
-    expect((await parties.move(id, 'approve', parties.reviewer)).statusCode).toBe(appraisalErrors.REVIEWER_SIGNED.code)
+    expect((await parties.approve(id, parties.second)).statusCode).toBe(appraisalErrors.REVIEWER_SIGNED.code)
+    expect((await parties.approve(id)).statusCode).toBe(appraisalErrors.REVIEWER_SIGNED.code)
+  })
+
+  it('issues the opinion that they opened, and no other one', async () => {
+    const id = await parties.inReview()
+    const approve = (sha256: string) => house.call(appraisalDeskApi.approve, { id, sha256 }, { token: parties.reviewer })
+    const digestOf = async () =>
+      (await house.get(appraisalDeskApi.open, { id }, { token: parties.reviewer })).opinion?.sha256 ?? ''
+    const unread = await digestOf()
+    expect((await approve(unread)).statusCode).toBe(appraisalErrors.OPINION_UNREAD.code)
+    const first = await readOpinion(house, parties.reviewer, id)
+    expect(first).toBe(unread)
+    // Another person of the desk returns it, and both appraisers sign a changed opinion.
+    await house.get(appraisalDeskApi.act, { id, act: 'return', reason: '结论有误' }, { token: parties.reviewer })
+    await signOpinion(house, parties.handler, id)
+    expect((await parties.move(id, 'propose')).flag).toBe(true)
+    expect((await approve(first)).statusCode).toBe(generalErrors.STALE.code)
+    expect((await approve(await digestOf())).statusCode).toBe(appraisalErrors.OPINION_UNREAD.code)
+    expect(await detailOf(id)).toMatchObject({ state: 'review', issues: [] })
+    expect((await approve(await readOpinion(house, parties.reviewer, id))).flag).toBe(true)
   })
 
   it('of two approvals at the same time, one issues the opinion', async () => {
     const id = await parties.inReview()
-    const tries = await Promise.all([1, 2].map(() => parties.move(id, 'approve', parties.reviewer)))
+    const tries = await Promise.all([1, 2].map(() => parties.approve(id)))
     expect(tries.filter(({ flag }) => flag)).toHaveLength(1)
     expect((await detailOf(id)).issues).toHaveLength(1)
   })
@@ -167,6 +193,6 @@ describe('the reviewer', () => {
     const { handler } = await house.get(appraisalDeskApi.timeline, { id }, { token: parties.handler })
     const release = { id, act: 'release' as const, expectedHandler: handler?.id ?? '' }
     await house.get(appraisalDeskApi.assign, release, { token: parties.handler })
-    expect((await parties.move(id, 'approve')).statusCode).toBe(caseworkErrors.OWN_DRAFT.code)
+    expect((await parties.approve(id, parties.handler)).statusCode).toBe(caseworkErrors.OWN_DRAFT.code)
   })
 })

@@ -51,11 +51,18 @@ export async function releaseOpinion(deps: Deps, { row: held }: ActResult<string
   await issue(deps, row, 'approve')
 }
 
+/** The one proposed last, with its number within the case. */
+export async function proposedCorrection(deps: Deps, id: string) {
+  const proposals = (await stepsOf(deps.db, id)).filter(({ act }) => act === 'propose-correction')
+  const newest = proposals.at(-1)
+  return newest && { number: proposals.length, text: newest.note, by: newest.account_id, at: newest.at }
+}
+
 /** What its handler proposed. */
 export async function correctOpinion(deps: Deps, { row: held }: ActResult<string>): Promise<void> {
-  const proposed = (await stepsOf(deps.db, held.id)).findLast(({ act }) => act === 'propose-correction')
-  if (!proposed?.account_id) throw new Error(`appraisal ${held.id} has no proposed correction`)
-  await issue(deps, await rowOf(deps, held), 'correct', { text: proposed.note, by: proposed.account_id })
+  const proposed = await proposedCorrection(deps, held.id)
+  if (!proposed?.by) throw new Error(`appraisal ${held.id} has no proposed correction`)
+  await issue(deps, await rowOf(deps, held), 'correct', { text: proposed.text, by: proposed.by })
 }
 
 interface Correction {

@@ -16,6 +16,7 @@ import type { ButtonLook } from '../../../ui/Button.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
+import { KeyValue } from '../../../ui/light-components.ts'
 import { CheckList, openChecks } from '../notarization-desk/CheckList.tsx'
 import type { AppraisalPaneProps } from './pane-props.ts'
 import { appraisalDeskWords } from './words.ts'
@@ -38,12 +39,14 @@ export function AppraisalActs({ data, reload }: AppraisalPaneProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [noConflict, setNoConflict] = useState(false)
   const [amount, setAmount] = useState('')
-  const { id, state, settings, isMine, mayReview } = data
+  const { id, state, settings, isMine, mayReview, opinion, isOpinionRead, correction } = data
   const nameOf = (each: typeof state) => appraisalCase.states[each].name[locale]
   const call = (act: string, reason: string, options: CallOptions): Promise<unknown> => {
     if (act === 'accept')
       return callDesk(appraisalDeskApi.accept, { id, checks: [...checked], noConflict: noConflict as true }, options)
     if (act === 'refund') return callDesk(appraisalDeskApi.refund, { id, amount: normalizeYuan(amount), reason }, options)
+    if (act === 'approve') return callDesk(appraisalDeskApi.approve, { id, sha256: opinion?.sha256 ?? '' }, options)
+    if (act === 'correct') return callDesk(appraisalDeskApi.correct, { id, number: correction?.number ?? 0 }, options)
     if (isPlain(act)) return callDesk(appraisalDeskApi.plainAct, { id, act }, options)
     return callDesk(appraisalDeskApi.act, { id, act: act as AppraisalReasonedAct, reason }, options)
   }
@@ -69,6 +72,23 @@ export function AppraisalActs({ data, reload }: AppraisalPaneProps) {
         ready: amount.trim() !== '',
         fields: (problems: Readonly<Record<string, string>>) => (
           <TextField label={say.amount} problem={problems.amount} maxLength={14} value={amount} onChange={setAmount} />
+        ),
+      }
+    if (act === 'approve')
+      return { ready: isOpinionRead, fields: () => !isOpinionRead && <p className="quiet">{say.readBeforeReview}</p> }
+    if (act === 'correct' && correction)
+      return {
+        fields: () => (
+          <KeyValue
+            rows={[
+              [
+                say.proposed,
+                <span key="text" data-user-content>
+                  {correction.text}
+                </span>,
+              ],
+            ]}
+          />
         ),
       }
     return {}

@@ -1,5 +1,6 @@
 // The opinion: its handler writes and draws it, both appraisers sign it; others see who has signed.
-import { type AppraisalDeskCase, appraisalDeskApi, MAX_OPINION_CHARS } from '@attestry/contract/modules/judicial/appraisal-desk'
+import { type AppraisalDeskCase, appraisalDeskApi } from '@attestry/contract/modules/judicial/appraisal-desk'
+import { MAX_OPINION_CHARS } from '@attestry/contract/modules/judicial/appraisal-opinion'
 import { useState } from 'react'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'

@@ -84,6 +84,8 @@ export const words: Words = {
   noConflict: 'I have no conflict of interest in this case',
   checks: 'Check before accepting',
   amount: 'Amount (CNY)',
+  readBeforeReview: 'Open the opinion under “Documents” and read it before you issue it.',
+  proposed: 'Proposed correction',
   opinion: {
     title: 'Appraisal opinion',
     tools: 'Tools, with versions',

@@ -75,6 +75,8 @@ export const words = {
   noConflict: '我与本案当事人没有需要回避的关系',
   checks: '受理前逐项核对',
   amount: '退费金额（元）',
+  readBeforeReview: '请先在“文书”中打开鉴定意见书，阅读后再出具。',
+  proposed: '提请补正的内容',
   opinion: {
     title: '鉴定意见书',
     tools: '仪器设备与软件（含版本）',
