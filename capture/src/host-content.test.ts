@@ -97,6 +97,11 @@ test('any shop has product, price and seller by schema.org, and its licence page
   expect(read(report, 'licence.html').toString()).toContain('91350100M000100Y43')
 })
 
+test('microdata of the product is read, and none of its brand or of a related product', { timeout: TIMEOUT_MS }, async () => {
+  const fields = new Map((await capture('microdata-shop')).extracted.map(({ field, value }) => [field, value]))
+  expect(['product', 'price', 'currency', 'shop'].map((name) => fields.get(name))).toEqual(['A pot', '12.00', 'CNY', 'A seller'])
+})
+
 test('folds are opened in a second set of pictures and text, after the page was saved as it was shown', {
   timeout: TIMEOUT_MS,
 }, async () => {

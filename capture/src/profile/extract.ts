@@ -1,8 +1,9 @@
-// Extracts a profile's fields from a page: from elements, meta tags, JSON-LD, or state embedded in a script.
+// Extracts a profile's fields from a page: from elements, meta tags, JSON-LD, microdata, or state embedded in a script.
 
 import { evaluateInPage } from '../page/isolated-world.ts'
 import type { Visit } from '../page/visit.ts'
-import type { FieldSource, LinkedSource, Profile } from './profile.ts'
+import type { FieldSource, Profile } from './profile.ts'
+import { readSchemaProduct } from './schema-product.ts'
 
 export type Extracted = readonly { readonly field: string; readonly value: string }[]
 
@@ -11,6 +12,8 @@ export interface PageSources {
   readonly shown: Readonly<Record<string, string>>
   readonly metas: Readonly<Record<string, string>>
   readonly linked: readonly string[]
+  /** The outermost items, in the form of JSON-LD. */
+  readonly microdata: readonly unknown[]
   readonly scripts: Readonly<Record<string, string>>
 }
 
@@ -36,7 +39,21 @@ const readSourcesScript = `function (wanted) {
       break
     }
   }
-  return { shown, metas, linked, scripts }
+  const valueOf = (each) => each.getAttribute('content') ?? (/^(data|meter)$/.test(each.localName) ? each.getAttribute('value') : null) ?? (each.innerText || each.textContent)
+  let left = 5000
+  const itemOf = (scope, depth) => {
+    const item = { '@type': (scope.getAttribute('itemtype') ?? '').trim().split(/\\s+/) }
+    for (const each of scope.querySelectorAll('[itemprop]')) {
+      if (left <= 0) break
+      if (each.parentElement.closest('[itemscope]') !== scope || (each.hasAttribute('itemscope') && depth === 0)) continue
+      left -= 1
+      const value = each.hasAttribute('itemscope') ? itemOf(each, depth - 1) : valueOf(each).trim().slice(0, 500)
+      for (const name of each.getAttribute('itemprop').trim().split(/\\s+/)) (item[name] ??= []).push(value)
+    }
+    return item
+  }
+  const microdata = [...document.querySelectorAll('[itemscope]:not([itemprop])')].slice(0, 100).map((each) => itemOf(each, 6))
+  return { shown, metas, linked, microdata, scripts }
 }`
 
 const keyOf = (source: { selector: string; attribute?: string }) => `${source.selector}|${source.attribute ?? ''}`
@@ -53,11 +70,13 @@ export async function extractFields(visit: Visit, profile: Profile): Promise<Ext
 export function fieldsFrom(profile: Profile, page: PageSources): Extracted {
   const linked = page.linked.flatMap((text) => asList(parseLoose(text)))
   const scripts = new Map(Object.entries(page.scripts).map(([mark, text]) => [mark, parseLoose(text)]))
+  const schema = readSchemaProduct(linked, page.microdata)
   const read = (source: FieldSource): string | null => {
     if ('selector' in source) return page.shown[keyOf(source)] ?? null
     if ('meta' in source) return page.metas[source.meta] ?? null
-    if ('linked' in source) return readLinked(linked, source)
-    return firstOf([at(scripts.get(source.script), source.path)])
+    if ('schema' in source) return schema[source.schema]
+    if ('linked' in source) return firstOf(linked.map((each) => at(each, source.linked)))
+    return at(scripts.get(source.script), source.path)
   }
   return profile.fields.flatMap(({ field, from }) => {
     const value = firstOf(from.map(read))
@@ -72,43 +91,21 @@ const asList = (value: unknown): unknown[] => {
   return graph ? [value, ...asList(graph)] : [value]
 }
 
-const MAX_DEPTH = 12
-/** Properties that lead to other products, and to organizations that do not sell this one. */
-const FOREIGN = new Set([
-  ...['itemListElement', 'isRelatedTo', 'isSimilarTo', 'isAccessoryOrSparePartFor', 'isConsumableFor'],
-  ...['brand', 'manufacturer', 'author', 'creator', 'review', 'reviews', 'sponsor', 'parentOrganization'],
-])
-
-function readLinked(linked: readonly unknown[], { linked: path, type, beside, to }: LinkedSource): string | null {
-  if (beside !== undefined && ofType(linked, beside).length === 0) return null
-  const valueIn = (object: unknown): string | null => {
-    const value = at(object, path)
-    const end = to === undefined ? null : at(object, to)
-    return value === null || end === null || end === value ? value : `${value}–${end}`
-  }
-  if (type === undefined) return firstOf(linked.map(valueIn))
-  const values = new Set(ofType(linked, type).map(valueIn))
-  values.delete(null)
-  return values.size === 1 ? firstOf([...values]) : null
-}
-
-/** Objects with this schema.org type, at any depth. */
-function ofType(value: unknown, type: string, depth = 0): unknown[] {
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return []
-  const nested = Object.entries(value).flatMap(([key, each]) => (FOREIGN.has(key) ? [] : ofType(each, type, depth + 1)))
-  const own = [(value as { '@type'?: unknown })['@type']].flat()
-  const matches = own.some((each) => typeof each === 'string' && each.replace(/^https?:\/\/schema\.org\//, '') === type)
-  return matches ? [value, ...nested] : nested
-}
-
-/** Path like "a.b.0.c"; "*" matches the first property. */
+/** Path like "a.b.0.c"; "*" matches the first property, and a name is looked up in every entry of a list: different values count as none. */
 function at(value: unknown, path: string): string | null {
-  let here = value
+  let here = [value]
   for (const step of path.split('.')) {
-    if (typeof here !== 'object' || here === null) return null
-    here = step === '*' ? Object.values(here)[0] : (here as Record<string, unknown>)[step]
+    here = here.flatMap((each) => {
+      if (typeof each !== 'object' || each === null) return []
+      if (Array.isArray(each) && !/^(\d+|\*)$/.test(step))
+        return each.map((one: unknown) => (one as Record<string, unknown> | null)?.[step])
+      return [step === '*' ? Object.values(each)[0] : (each as Record<string, unknown>)[step]]
+    })
   }
-  return typeof here === 'string' || typeof here === 'number' ? String(here) : null
+  const values = new Set(
+    here.flat().flatMap((each) => (typeof each === 'string' || typeof each === 'number' ? [String(each)] : [])),
+  )
+  return values.size === 1 ? firstOf([...values]) : null
 }
 
 /** Parses the first complete JSON value in a script: sites wrap it in assignments, percent-encode it, or write `undefined` in it. */

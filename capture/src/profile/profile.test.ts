@@ -47,7 +47,7 @@ test.for([
   ['{"name":"x","hosts":["a.test"],"extra":1}', 'unknown key extra'],
   ['{"name":"x","hosts":["a.test"],"expand":[1]}', 'expand is not a list'],
   ['{"name":"x","hosts":["a.test"],"fields":[{"field":"p","from":[{"script":"s"}]}]}', 'unknown source'],
-  ['{"name":"x","hosts":["a.test"],"fields":[{"field":"p","from":[{"linked":"name","type":1}]}]}', 'unknown source'],
+  ['{"name":"x","hosts":["a.test"],"fields":[{"field":"p","from":[{"schema":"brand"}]}]}', 'unknown source'],
 ])('parseProfile rejects %s', ([json, reason]) => {
   expect(() => parseProfile(json as string)).toThrow(ProfileError)
   expect(() => parseProfile(json as string)).toThrow(reason as string)
@@ -76,6 +76,7 @@ test('fieldsFrom takes the first source with a value', () => {
   )
   const page = {
     shown: {},
+    microdata: [],
     metas: { 'og:title': 'T' },
     linked: ['{"@graph":[{"offers":{"price":9.5}}]}'],
     scripts: { S: '={"map":{"k1":{"count":12}}}' },
@@ -88,7 +89,7 @@ test('fieldsFrom takes the first source with a value', () => {
 })
 
 const generic = matchProfile(profiles, 'https://any.example/')
-const empty = { shown: {}, metas: {}, linked: [], scripts: {} }
+const empty = { shown: {}, metas: {}, linked: [], microdata: [], scripts: {} }
 const read = (page: Partial<Parameters<typeof fieldsFrom>[1]>) =>
   Object.fromEntries(fieldsFrom(generic, { ...empty, ...page }).map(({ field, value }) => [field, value]))
 
@@ -112,7 +113,7 @@ test.for([
         {
           '@type': 'http://schema.org/Product',
           name: 'Pot',
-          offers: { '@type': 'AggregateOffer', lowPrice: '12.5', priceCurrency: 'EUR' },
+          offers: { '@type': 'AggregateOffer', lowPrice: '12.5', highPrice: 12.5, priceCurrency: 'EUR' },
         },
         { '@type': 'Organization', name: 'Kiln' },
       ],
@@ -155,9 +156,74 @@ test('the generic profile takes neither a brand nor a related product nor a list
   expect(read({ linked: [JSON.stringify([other, { ...other, name: 'Bowl', offers: null }])] })).not.toHaveProperty('product')
 })
 
+const pot = (more: object) => ({ '@type': 'Product', name: 'Pot', ...more })
+const readLinked = (...linked: unknown[]) => read({ linked: [JSON.stringify(linked)] })
+const eur = { '@type': 'Offer', priceCurrency: 'EUR' }
+
+test('the generic profile takes no price and no seller if several offers differ', () => {
+  const offers = [
+    { ...eur, price: 12, seller: { name: 'A' } },
+    { ...eur, price: 99, seller: { name: 'B' } },
+  ]
+  const shop = { '@type': 'Organization', name: 'Market' }
+  expect(readLinked(pot({ offers }), shop)).toEqual({ product: 'Pot', currency: 'EUR' })
+  expect(readLinked(pot({ offers: { '@type': 'AggregateOffer', offers } }))).toEqual({ product: 'Pot', currency: 'EUR' })
+  const same = offers.map((each) => ({ ...each, seller: { name: 'A' }, price: each.price === 12 ? '12.00' : 12 }))
+  expect(readLinked(pot({ offers: same }))).toEqual({ product: 'Pot', price: '12.00', currency: 'EUR', shop: 'A' })
+})
+
+test('the generic profile takes the price without a list price, a price per unit or a price for members, and none "from"', () => {
+  const prices = (...priceSpecification: object[]) => readLinked(pot({ offers: { ...eur, priceSpecification } })).price
+  expect(prices({ priceType: 'https://schema.org/ListPrice', price: 199 }, { price: 149 })).toBe('149')
+  expect(prices({ price: 149 }, { price: 29, referenceQuantity: { value: 1 } })).toBe('149')
+  expect(prices({ price: 99, validForMemberTier: { name: 'Gold' } })).toBeUndefined()
+  expect(readLinked(pot({ offers: { '@type': 'AggregateOffer', lowPrice: 12, priceCurrency: 'EUR' } }))).not.toHaveProperty(
+    'price',
+  )
+})
+
+test('the generic profile takes price, currency and seller of the one product only', () => {
+  const priced = { '@type': 'Product', name: 'Cup', offers: { ...eur, price: 3, seller: { name: 'Other' } } }
+  expect(readLinked(pot({}), priced)).toEqual({})
+  expect(readLinked(pot({ isRelatedTo: priced }), { '@type': 'Offer', price: 5, priceCurrency: 'USD' })).toEqual({
+    product: 'Pot',
+  })
+  expect(read({ linked: [JSON.stringify(pot({}))], microdata: [priced] })).toEqual({ product: 'Pot' })
+  const group = { '@type': 'ProductGroup', name: 'Pots' }
+  expect(readLinked(group, { ...priced, isVariantOf: { '@id': '#pots' } })).toMatchObject({ product: 'Pots', price: '3' })
+  expect(readLinked(group, priced)).toEqual({})
+})
+
+test('the generic profile takes the seller from the offer or the page, and no other organization', () => {
+  const organization = (name: string, type = 'Organization') => ({ '@type': type, name })
+  expect(readLinked(pot({ hasCertification: { issuedBy: organization('Institute') } }))).not.toHaveProperty('shop')
+  expect(readLinked(pot({ offers: { ...eur, availableAtOrFrom: organization('Depot', 'Store') } }))).not.toHaveProperty('shop')
+  expect(readLinked({ ...organization('Corner', 'Store') })).not.toHaveProperty('shop')
+  expect(readLinked(pot({}), organization('Corner', 'Store'), organization('Holding'))).toMatchObject({ shop: 'Corner' })
+  expect(readLinked(pot({}), { '@type': 'WebSite', publisher: organization('Kiln') })).toMatchObject({ shop: 'Kiln' })
+  expect(readLinked(pot({}), { '@type': 'Article', publisher: organization('Daily') })).not.toHaveProperty('shop')
+  const named = { ...organization('Kiln'), '@id': '#kiln' }
+  expect(readLinked(pot({ offers: { ...eur, seller: { '@id': '#kiln' } } }), named)).toMatchObject({ shop: 'Kiln' })
+  expect(readLinked(pot({ offers: { ...eur, seller: { '@id': '#else' } } }), named)).not.toHaveProperty('shop')
+})
+
+test('a name in a list is taken only if all entries agree', () => {
+  const authors = (...names: string[]) => readLinked({ author: names.map((name) => ({ name })) }).author
+  expect(authors('Li', 'Li')).toBe('Li')
+  expect(authors('Li', 'Wang')).toBeUndefined()
+})
+
 test('the generic profile reads microdata and Open Graph, and takes no publisher for a shop', () => {
-  const shown = { '[itemprop=price]|': '9.90', '[itemtype$="schema.org/Product"] [itemprop=name]|': 'Cup' }
-  expect(read({ shown })).toMatchObject({ product: 'Cup', price: '9.90' })
+  const item = (name: string, price: string) => ({
+    ...{
+      '@type': ['http://schema.org/Product'],
+      name: [name],
+      brand: [{ '@type': ['http://schema.org/Brand'], name: ['Kiln'] }],
+    },
+    offers: [{ '@type': ['http://schema.org/Offer'], price: [price] }],
+  })
+  expect(read({ microdata: [item('Cup', '9.90')] })).toEqual({ product: 'Cup', price: '9.90' })
+  expect(read({ microdata: [item('Cup', '9.90'), item('Pot', '12')] })).toEqual({})
   expect(read({ metas: { 'og:price:amount': '7', 'og:price:currency': 'USD' } })).toMatchObject({ price: '7', currency: 'USD' })
   expect(read({ linked: [JSON.stringify({ '@type': 'Organization', name: 'Daily' })] })).not.toHaveProperty('shop')
 })

@@ -1,6 +1,7 @@
 // Site profiles: a site's hosts, what to expand before the screenshot, which fields to extract, and where its licence is shown.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type SchemaField, schemaFields } from './schema-product.ts'
 
 export interface Profile {
   readonly name: string
@@ -24,21 +25,12 @@ export interface ProfileField {
 export type FieldSource =
   | { readonly selector: string; readonly attribute?: string }
   | { readonly meta: string }
-  | LinkedSource
+  /** Path from the outermost objects of the page's JSON-LD; the first value is used. */
+  | { readonly linked: string }
+  /** The page's one product in its JSON-LD or microdata. */
+  | { readonly schema: SchemaField }
   /** Path in the JSON of the script with this id, or of the JSON that follows this text. */
   | { readonly script: string; readonly path: string }
-
-/** In the page's schema.org JSON-LD. */
-export interface LinkedSource {
-  /** Path from the outermost objects; the first value is used. */
-  readonly linked: string
-  /** Path from the objects of this type at any depth instead; several different values count as none. */
-  readonly type?: string
-  /** Only on pages that also have an object of this type. */
-  readonly beside?: string
-  /** Path of the upper end of a range. */
-  readonly to?: string
-}
 
 export class ProfileError extends Error {}
 
@@ -74,10 +66,13 @@ export function parseProfile(json: string): Profile {
 function parseField(raw: Record<string, unknown>, fail: (what: string) => never): ProfileField {
   const from = Array.isArray(raw.from) ? (raw.from as Record<string, unknown>[]) : []
   if (!isText(raw.field) || from.length === 0) fail('a field has no name or no source')
-  const isLinked = ({ linked, type, beside, to }: Record<string, unknown>) =>
-    isText(linked) && [type, beside, to].every((each) => each === undefined || isText(each))
+  const isSchema = ({ schema }: Record<string, unknown>) => schemaFields.some((each) => each === schema)
   const allowed = (source: Record<string, unknown>) =>
-    isText(source.selector) || isText(source.meta) || isLinked(source) || (isText(source.script) && isText(source.path))
+    isText(source.selector) ||
+    isText(source.meta) ||
+    isText(source.linked) ||
+    isSchema(source) ||
+    (isText(source.script) && isText(source.path))
   if (!from.every(allowed)) fail(`field ${String(raw.field)} has an unknown source`)
   return { field: raw.field as string, from: from as unknown as FieldSource[] }
 }
