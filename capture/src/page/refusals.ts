@@ -6,7 +6,7 @@ export const refusals: readonly WallRule[] = [
     kind: 'challenge',
     in: 'text',
     pattern:
-      /i['’]?m not a robot|(click|select) (each|all|every|on) [^.]{0,40}(image|picture|square|tile)s?|press (&|and) hold[^.]{0,60}(human|robot|confirm|verify|continue)/i,
+      /i['’]?m not a robot|(click|select)( on)? (each|all|every)( the| of the)? (images?|pictures?|squares?|tiles?|photos?) (with|containing|that|showing|of)\b|press (&|and) hold[^.]{0,60}(human|robot|confirm|verify|continue)/i,
     maxText: 1500,
   },
   {
@@ -33,7 +33,7 @@ export const refusals: readonly WallRule[] = [
     kind: 'bot-refusal',
     in: 'text',
     pattern:
-      /errors\.edgesuite\.net|reference\s*#\d+\.[0-9a-f]+\.\d+|(you have|your (ip( address)?|request|access|visit) (has|have|was|is))( been)?( temporarily)? (blocked|denied|rejected|refused)|(automated|bot|crawler|scraper|non-human)s?( (access|traffic|activity|requests?|visitors?|tools?))?[^.]{0,40}(not (allowed|permitted)|denied|blocked|detected|prohibited)/i,
+      /errors\.edgesuite\.net|reference\s*#\d+\.[0-9a-f]+\.\d+|(you have|your (ip( address)?|request|access|visit) (has|have|was|is))( been)?( temporarily)? (blocked|denied|rejected|refused)|\b(automated|bot|crawler|scraper|non-human)s?\b( (access|traffic|activity|requests?|visitors?|tools?))?[^.]{0,40}(not (allowed|permitted)|denied|blocked|detected|prohibited)/i,
     maxText: 1500,
   },
   {
