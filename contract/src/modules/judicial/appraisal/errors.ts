@@ -108,6 +108,12 @@ export const appraisalErrors = defineErrors({
     '请先打开并阅读当前的鉴定意见书，再出具',
     'Open and read the opinion that stands before you issue it.',
   ],
+  EXTENSION_SPENT: [
+    '710123',
+    409,
+    '可以延长的期限也已届满，不能再批准延期',
+    'The period has ended even with the extension, so the extension cannot be approved any more.',
+  ],
   MATERIAL_CHANGED: [
     '710120',
     409,

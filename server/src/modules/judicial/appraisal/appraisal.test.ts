@@ -265,6 +265,27 @@ describe('the period', () => {
   })
 })
 
+describe('an extension that is approved after the end of the period', () => {
+  const workOf = async (id: string) => (await detailOf(id)).clocks.find(({ name }) => name === 'work')
+
+  it('ends when one approved in time does, and is refused once that day has passed', async () => {
+    const [inTime, late, tooLate] = [await parties.accepted(), await parties.accepted(), await parties.accepted()]
+    for (const id of [inTime, late, tooLate]) await parties.act(id, 'ask-extension')
+    const extend = (id: string) => parties.move(id, 'extend', parties.reviewer)
+    expect((await extend(inTime)).flag).toBe(true)
+    const due = (await workOf(inTime))?.due ?? ''
+    house.clock.pass(days(60))
+    await parties.logIn()
+    expect((await workOf(late))?.isLate).toBe(true)
+    expect((await extend(late)).flag).toBe(true)
+    expect((await workOf(late))?.due).toBe(due)
+    house.clock.pass(Date.parse(due) - house.clock.now().getTime() - days(0.5))
+    await parties.logIn()
+    expect((await extend(tooLate)).statusCode).toBe(appraisalErrors.EXTENSION_SPENT.code)
+    expect((await detailOf(tooLate)).state).toBe('extension')
+  })
+})
+
 it('an account with a running appraisal cannot be closed', async () => {
   await parties.submitted()
   const { hindrances } = await house.get(closingApi.facts, {}, { token: parties.entruster })

@@ -89,13 +89,20 @@ async function settleFee(deps: Deps, { row }: ActResult<string>): Promise<void> 
 const workClock = async (deps: Deps, { id, platform_id }: Ref): Promise<NamedReading | undefined> =>
   (await readClocks(deps, platform_id, [id])).get(id)?.find(({ name }) => name === 'work')
 
-/** After an extension: the days that were left, and those added. The new clock does not count today. */
+/**
+ * After an extension: what is left of the days granted at first and of those added; days after the end of the period are spent.
+ * The new clock does not count today, and the clock has run since the extension was asked for.
+ */
 async function extendedPeriod(deps: Deps, ref: Ref, before: NamedReading, extension: number): Promise<number> {
   const now = deps.clock.now()
-  const today = dayInChina(now)
   const special = await specialDays(deps, ref.platform_id, { from: before.startedAt, until: now })
-  const countsToday = isWorkingDay(today, special) && dayInChina(before.startedAt) !== today
-  return Math.max(0, before.workingDays - before.used - (countsToday ? 1 : 0)) + extension
+  const today = dayInChina(now)
+  let { used } = before
+  const from = before.due && before.due < now ? before.due : now
+  for (let at = from; dayInChina(at) <= today; at = new Date(at.getTime() + days(1)))
+    if (isWorkingDay(dayInChina(at), special) && dayInChina(before.startedAt) !== dayInChina(at)) used += 1
+  const left = before.workingDays + extension - used
+  return left > 0 ? left : refuse(appraisalErrors.EXTENSION_SPENT)
 }
 
 /** Clocks that end the appraisal. */
