@@ -1,6 +1,7 @@
 // Appraisal as a case: entrustment, payment, acceptance, examination, opinion of two appraisers, review by a third person.
 import { defineCase } from '../casework/definition.ts'
 import { appraisalErrors } from './appraisal/errors.ts'
+import { acts, states } from './appraisal-names.ts'
 
 /** The other side reads it. */
 const reason = { minLength: 2, maxLength: 500 }
@@ -20,46 +21,10 @@ const resume = [
 export const appraisalCase = defineCase({
   kind: 'appraisal',
   duty: 'appraisal',
-  states: {
-    draft: { name: { zh: '草稿', en: 'Draft' }, tone: 'plain' },
-    awaiting_payment: { name: { zh: '待支付', en: 'To be paid' }, tone: 'waiting' },
-    submitted: { name: { zh: '待受理', en: 'Awaiting acceptance' }, tone: 'waiting' },
-    accepted: { name: { zh: '鉴定中', en: 'Under examination' }, tone: 'waiting' },
-    supplement: { name: { zh: '待补充材料', en: 'Further material requested' }, tone: 'waiting' },
-    extension: { name: { zh: '鉴定中（申请延期）', en: 'Extension requested' }, tone: 'waiting' },
-    review: { name: { zh: '待复核', en: 'Under review' }, tone: 'waiting' },
-    done: { name: { zh: '已出具意见', en: 'Opinion issued' }, tone: 'done' },
-    correcting: { name: { zh: '补正待复核', en: 'Correction under review' }, tone: 'waiting' },
-    rejected: { name: { zh: '不予受理', en: 'Not accepted' }, tone: 'failed' },
-    withdrawn: { name: { zh: '已撤回', en: 'Withdrawn' }, tone: 'plain' },
-    terminated: { name: { zh: '已终止', en: 'Terminated' }, tone: 'failed' },
-    discarded: { name: { zh: '草稿已放弃', en: 'Draft discarded' }, tone: 'plain' },
-  },
-  acts: {
-    submit: { zh: '提交委托', en: 'Submit' },
-    abandon: { zh: '放弃草稿', en: 'Discard the draft' },
-    pay: { zh: '支付鉴定费', en: 'Pay' },
-    supply: { zh: '补充材料', en: 'Supply material' },
-    withdraw: { zh: '撤回委托', en: 'Withdraw' },
-    accept: { zh: '受理', en: 'Accept' },
-    reject: { zh: '不予受理', en: 'Do not accept' },
-    ask: { zh: '要求补充材料', en: 'Ask for further material' },
-    resume: { zh: '恢复鉴定', en: 'Resume' },
-    'ask-extension': { zh: '申请延长期限', en: 'Ask for an extension' },
-    extend: { zh: '批准延期', en: 'Extend the period' },
-    'refuse-extension': { zh: '不批准延期', en: 'Refuse the extension' },
-    propose: { zh: '提交复核', en: 'Ask for review' },
-    approve: { zh: '复核通过并出具', en: 'Pass and issue' },
-    return: { zh: '退回鉴定人', en: 'Return to the appraiser' },
-    'propose-correction': { zh: '提请补正', en: 'Propose a correction' },
-    correct: { zh: '批准补正', en: 'Approve the correction' },
-    'refuse-correction': { zh: '不批准补正', en: 'Refuse the correction' },
-    terminate: { zh: '终止鉴定', en: 'Terminate' },
-    refund: { zh: '退费', en: 'Refund' },
-    lapse: { zh: '逾期', en: 'Lapse' },
-  },
+  states,
+  acts,
   initial: 'draft',
-  hiddenFromDesk: ['draft', 'awaiting_payment', 'discarded'],
+  hiddenFromDesk: ['draft', 'awaiting_payment', 'unpaid', 'discarded'],
   awaitsDesk: ['submitted', 'accepted', 'extension', 'review', 'correcting'],
   wrongState: appraisalErrors.APPRAISAL_WRONG_STATE,
   clocks: {
@@ -98,7 +63,15 @@ export const appraisalCase = defineCase({
       clocks: resume,
     },
     {
-      from: ['awaiting_payment', 'submitted'],
+      from: ['awaiting_payment'],
+      act: 'withdraw',
+      to: 'unpaid',
+      actor: 'applicant',
+      note: reason,
+      clocks: stopAll,
+    },
+    {
+      from: ['submitted'],
       act: 'withdraw',
       to: 'withdrawn',
       actor: 'applicant',
@@ -277,7 +250,7 @@ export const appraisalCase = defineCase({
     {
       from: ['awaiting_payment'],
       act: 'lapse',
-      to: 'withdrawn',
+      to: 'unpaid',
       actor: 'clock',
       after: 'payment',
       clocks: stopAll,

@@ -135,6 +135,35 @@ it('the package of a material is sent to appraisers and audited; a record that w
   )
 })
 
+describe('materials', () => {
+  const packageOf = async (id: string) => {
+    const ano = (await detailOf(id)).evidence[0]?.ano ?? ''
+    return (await house.call(appraisalDeskApi.package, { id, ano }, { token: parties.handler })).statusCode
+  }
+
+  it('stay unknown to the desk if the entrustment was never paid', async () => {
+    const id = await parties.awaitingPayment()
+    await house.get(appraisalApi.withdraw, { id, reason: '不再需要' }, { token: parties.entruster })
+    expect((await detailOf(id)).state).toBe('unpaid')
+    const missing = generalErrors.NOT_FOUND.code
+    expect((await house.call(appraisalDeskApi.open, { id }, { token: parties.handler })).statusCode).toBe(missing)
+    expect(await packageOf(id)).toBe(missing)
+    const { list } = await house.get(appraisalDeskApi.list, { pageSize: 100 }, { token: parties.handler })
+    expect(list.map((each) => each.id)).not.toContain(id)
+  })
+
+  it('are not sent once the entrustment was rejected, withdrawn or terminated', async () => {
+    const rejected = await parties.submitted()
+    await parties.act(rejected, 'reject')
+    const withdrawn = await parties.submitted()
+    await house.get(appraisalApi.withdraw, { id: withdrawn, reason: '已和解' }, { token: parties.entruster })
+    const terminated = await parties.accepted()
+    await parties.act(terminated, 'terminate')
+    for (const id of [rejected, withdrawn, terminated])
+      expect(await packageOf(id)).toBe(appraisalErrors.APPRAISAL_WRONG_STATE.code)
+  })
+})
+
 describe('settings', () => {
   const read = async () => (await house.get(appraisalSettingsApi.read, {}, { token: parties.handler })).settings
   const save = async (change: Partial<AppraisalSettings>) =>

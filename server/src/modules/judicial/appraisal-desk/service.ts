@@ -4,6 +4,7 @@ import { type ActOf, isHiddenFromDesk, statesOf } from '@attestry/contract/modul
 import { appraisalErrors } from '@attestry/contract/modules/judicial/appraisal/errors'
 import { appraisalCase } from '@attestry/contract/modules/judicial/appraisal-case'
 import type { appraisalDeskApi } from '@attestry/contract/modules/judicial/appraisal-desk'
+import { isExamined } from '@attestry/contract/modules/judicial/appraisal-state'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -108,7 +109,8 @@ export const openDeskIssue: Service<typeof appraisalDeskApi.issue> = async (deps
 
 /** Appraisers examine the bytes with their own tools; the download is on both logs. */
 export const sendMaterialPackage: Service<typeof appraisalDeskApi.package> = async (deps, actor, { id, ano }, exchange) => {
-  const { row } = await requireDeskAppraisal(deps, actor, id)
+  const { row, held } = await requireDeskAppraisal(deps, actor, id)
+  if (!isExamined(held.state)) refuse(appraisalErrors.APPRAISAL_WRONG_STATE)
   const entrusted = await materialsOf(deps.db, id)
   if (!entrusted.some((each) => each.ano === ano)) refuse(generalErrors.NOT_FOUND)
   const owner = { accountId: row.owner_id, ownerId: row.owner_id, isSub: false }

@@ -227,7 +227,7 @@ describe('the fee', () => {
     house.clock.pass(days(30))
     await parties.logIn()
     expect(await performDueActs(house.house.deps, appraisals)).toBeGreaterThan(0)
-    expect((await detailOf(id)).state).toBe('withdrawn')
+    expect((await detailOf(id)).state).toBe('unpaid')
     const late = await house.call(appraisalApi.pay, { id, amount: '60.00' }, { token: parties.entruster })
     expect(late.statusCode).toBe(appraisalErrors.APPRAISAL_WRONG_STATE.code)
   })

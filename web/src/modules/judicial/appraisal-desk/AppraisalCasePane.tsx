@@ -7,6 +7,7 @@ import {
   type AppraisalDeskItem,
   appraisalDeskApi,
 } from '@attestry/contract/modules/judicial/appraisal-desk'
+import { isExamined } from '@attestry/contract/modules/judicial/appraisal-state'
 import { useState } from 'react'
 import { downloadFile } from '../../../kernel/download.ts'
 import { useLocale } from '../../../kernel/locale.ts'
@@ -121,7 +122,7 @@ function Facts({ data: { applicant, draft, settings, number, fee } }: Pick<Appra
   )
 }
 
-function Materials({ data: { id, evidence } }: Pick<AppraisalPaneProps, 'data'>) {
+function Materials({ data: { id, state, evidence } }: Pick<AppraisalPaneProps, 'data'>) {
   const say = appraisalDeskWords.use()
   return (
     <section>
@@ -141,7 +142,7 @@ function Materials({ data: { id, evidence } }: Pick<AppraisalPaneProps, 'data'>)
             <NumberText value={ano} />
             {purpose && <p data-user-content>{purpose}</p>}
             <DigestText name="SHA-256" value={fixedDigest ?? ''} />
-            <PackageButton id={id} ano={ano} name={name} />
+            {isExamined(state) && <PackageButton id={id} ano={ano} name={name} />}
           </li>
         ))}
       </ul>

@@ -148,7 +148,7 @@ export const words: Words = {
     draft: { title: 'Not submitted yet', text: 'Continue with the entrustment and sign it.' },
     awaiting_payment: {
       title: 'The fee is to be paid',
-      text: 'The centre gets the entrustment once it is paid. If it is not paid in time it counts as withdrawn, and nothing is charged.',
+      text: 'The centre gets the entrustment once it is paid. If it is not paid in time, it ends and nothing is charged.',
     },
     submitted: {
       title: 'Waiting for the centre to accept',
@@ -168,6 +168,7 @@ export const words: Words = {
     },
     rejected: { title: 'Not accepted', text: 'The fee went back to your balance in full.' },
     withdrawn: { title: 'Withdrawn', text: 'Nothing was charged; what was paid went back to your balance in full.' },
+    unpaid: { title: 'Ended without payment', text: 'Nothing was charged, and the centre never received this entrustment.' },
     terminated: { title: 'Terminated', text: 'The centre decides on the refund by the work done.' },
     discarded: { title: 'Draft discarded', text: 'Nothing was submitted and nothing was charged.' },
   },

@@ -136,7 +136,7 @@ export const words = {
   },
   next: {
     draft: { title: '委托尚未提交', text: '请继续填写并签署委托书。' },
-    awaiting_payment: { title: '待支付鉴定费', text: '在期限内支付后，委托送达鉴定机构；逾期视为撤回，不收取费用。' },
+    awaiting_payment: { title: '待支付鉴定费', text: '在期限内支付后，委托送达鉴定机构；逾期委托结束，不收取费用。' },
     submitted: { title: '等待鉴定机构受理', text: '机构正在审查。不予受理的，鉴定费全额退还。' },
     accepted: { title: '正在鉴定', text: '鉴定人正在检验，需要补充材料时会通知您。' },
     supplement: { title: '请补充鉴定材料', text: '补充期间不计入鉴定期限；逾期未补充的，鉴定终止。' },
@@ -146,6 +146,7 @@ export const words = {
     correcting: { title: '鉴定意见书已出具', text: '鉴定机构正在复核一项形式补正；补正不改变鉴定意见，意见书仍然有效。' },
     rejected: { title: '不予受理', text: '鉴定费已全额退回余额。' },
     withdrawn: { title: '委托已撤回', text: '没有收取费用，已支付的已全额退回余额。' },
+    unpaid: { title: '委托未支付，已结束', text: '没有收取费用，鉴定机构没有收到这份委托。' },
     terminated: { title: '鉴定已终止', text: '退费数额由鉴定机构根据已完成的工作决定。' },
     discarded: { title: '草稿已放弃', text: '没有提交，也没有收取费用。' },
   },

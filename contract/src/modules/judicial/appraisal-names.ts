@@ -1,0 +1,42 @@
+// The states and acts of an appraisal, by name; appraisal-case.ts says which act leads where.
+
+export const states = {
+  draft: { name: { zh: '草稿', en: 'Draft' }, tone: 'plain' },
+  awaiting_payment: { name: { zh: '待支付', en: 'To be paid' }, tone: 'waiting' },
+  submitted: { name: { zh: '待受理', en: 'Awaiting acceptance' }, tone: 'waiting' },
+  accepted: { name: { zh: '鉴定中', en: 'Under examination' }, tone: 'waiting' },
+  supplement: { name: { zh: '待补充材料', en: 'Further material requested' }, tone: 'waiting' },
+  extension: { name: { zh: '鉴定中（申请延期）', en: 'Extension requested' }, tone: 'waiting' },
+  review: { name: { zh: '待复核', en: 'Under review' }, tone: 'waiting' },
+  done: { name: { zh: '已出具意见', en: 'Opinion issued' }, tone: 'done' },
+  correcting: { name: { zh: '补正待复核', en: 'Correction under review' }, tone: 'waiting' },
+  rejected: { name: { zh: '不予受理', en: 'Not accepted' }, tone: 'failed' },
+  withdrawn: { name: { zh: '已撤回', en: 'Withdrawn' }, tone: 'plain' },
+  unpaid: { name: { zh: '未支付，已结束', en: 'Ended unpaid' }, tone: 'plain' },
+  terminated: { name: { zh: '已终止', en: 'Terminated' }, tone: 'failed' },
+  discarded: { name: { zh: '草稿已放弃', en: 'Draft discarded' }, tone: 'plain' },
+} as const
+
+export const acts = {
+  submit: { zh: '提交委托', en: 'Submit' },
+  abandon: { zh: '放弃草稿', en: 'Discard the draft' },
+  pay: { zh: '支付鉴定费', en: 'Pay' },
+  supply: { zh: '补充材料', en: 'Supply material' },
+  withdraw: { zh: '撤回委托', en: 'Withdraw' },
+  accept: { zh: '受理', en: 'Accept' },
+  reject: { zh: '不予受理', en: 'Do not accept' },
+  ask: { zh: '要求补充材料', en: 'Ask for further material' },
+  resume: { zh: '恢复鉴定', en: 'Resume' },
+  'ask-extension': { zh: '申请延长期限', en: 'Ask for an extension' },
+  extend: { zh: '批准延期', en: 'Extend the period' },
+  'refuse-extension': { zh: '不批准延期', en: 'Refuse the extension' },
+  propose: { zh: '提交复核', en: 'Ask for review' },
+  approve: { zh: '复核通过并出具', en: 'Pass and issue' },
+  return: { zh: '退回鉴定人', en: 'Return to the appraiser' },
+  'propose-correction': { zh: '提请补正', en: 'Propose a correction' },
+  correct: { zh: '批准补正', en: 'Approve the correction' },
+  'refuse-correction': { zh: '不批准补正', en: 'Refuse the correction' },
+  terminate: { zh: '终止鉴定', en: 'Terminate' },
+  refund: { zh: '退费', en: 'Refund' },
+  lapse: { zh: '逾期', en: 'Lapse' },
+} as const
