@@ -112,7 +112,7 @@ export const words: Words = {
       'The capture browser is not signed in to any site, so the image may show only the login prompt. For content behind a login, save it yourself while signed in, and preserve the file.',
     'cookie-wall': 'The dialog may hide part of the content. Please check the preview.',
     'bot-refusal':
-      'The site took the visit for that of a program and refused it: this is not the content you want. Capture again later, or open the page in your own browser, save it and preserve it as a file.',
+      'The site took the visit for an automated one and refused it: this is not the content you want. Capture again later, or open the page in your own browser, save it and preserve it as a file.',
     geofence:
       'The site limits its content by region and refuses the region of the capturing server: this is not the content you want.',
     'age-gate': 'The capture does not state an age for you; it may show only the age check.',
@@ -156,7 +156,7 @@ export const words: Words = {
     media: 'Video file',
     cover: 'Cover',
     licence: 'Seller’s licence page',
-    opened: 'Folded parts and tabs, opened',
+    opened: 'Opened folds and tabs',
   },
   artefactStates: { ok: 'Complete', partial: 'Incomplete', missing: 'Missing', refused: 'Not allowed' },
   platforms: {

@@ -52,7 +52,7 @@ export const words: Words = {
     media: 'The video as it came in the page’s own traffic.',
     cover: 'The video’s cover.',
     licence: 'The business licence the shop displays.',
-    opened: 'Images and text after folded parts and tabs were opened; made after all others, which show the page as it was.',
+    opened: 'Images and text after folded parts and tabs were opened; made last; all other artefacts show the page as it was.',
   },
   files: (count) => (count === 1 ? '1 file' : `${count} files`),
   download: 'Download',
