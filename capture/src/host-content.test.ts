@@ -129,18 +129,46 @@ test('each other tab has a picture and text, and one that does not open is a war
   expect(textOf(report)).not.toContain('Five stars')
 })
 
-test('menus, links, forms, carousels and buttons that do nothing are no folds', { timeout: TIMEOUT_MS }, async () => {
+test('menus, links, forms, carousels, purchases and buttons that do nothing are no folds', { timeout: TIMEOUT_MS }, async () => {
   const report = await capture('not-folds')
   expect(incomplete(report)).toEqual([])
   expect(report.artefacts.map(({ kind }) => kind)).not.toContain('opened')
 })
 
-test('a fold that leads to another address is a warning, without a picture of that page', { timeout: TIMEOUT_MS }, async () => {
-  const report = await capture('fold-leaves')
-  expect(incomplete(report)).toEqual(['1 folded parts not opened'])
-  expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({
-    state: 'missing',
-    cause: 'not-a-page',
-    files: [],
-  })
+test('tabs in a nav and folds in the header of a section are opened, each with its own label', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const report = await capture('folds-and-tabs')
+  const opened = read(report, 'opened.txt').toString()
+  expect(opened).toContain('Wash by hand')
+  for (const year of ['2024', '2025']) expect(opened).toContain(`[${year}]\nYields of the year ${year}.`)
+  expect(read(report, 'opened-tab-02.png').readUInt32BE(16)).toBe(3 * 1280)
+  expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({ state: 'partial', cause: 'height-limit' })
 })
+
+test('a fold that opens a dialog over the page counts as not opened', { timeout: TIMEOUT_MS }, async () => {
+  const report = await capture('fold-login')
+  expect(incomplete(report)).toEqual(['1 folded parts not opened'])
+  expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({ state: 'partial', cause: 'not-a-page' })
+  expect(JSON.parse(read(report, 'facts.json').toString()).opened).toMatchObject({ folds: 0, foldsLeft: 1 })
+})
+
+test('a tab that is still loading counts as not opened', { timeout: TIMEOUT_MS }, async () => {
+  const report = await capture('slow-tab')
+  expect(incomplete(report)).toContain('1 tabs not opened')
+  expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({ state: 'partial', cause: 'time-limit' })
+})
+
+test.for(['fold-leaves', 'fold-query'] as const)(
+  'a fold that leads to another address (%s) is a warning, without a picture of that page',
+  { timeout: TIMEOUT_MS },
+  async (name) => {
+    const report = await capture(name)
+    expect(incomplete(report)).toEqual(['1 folded parts not opened'])
+    expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({
+      state: 'missing',
+      cause: 'not-a-page',
+      files: [],
+    })
+  },
+)

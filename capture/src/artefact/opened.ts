@@ -1,11 +1,11 @@
-// Saves a second set of pictures and text: the page with its folds open, and each tab that was not selected. What could not be opened is a warning.
+// Saves a second set of pictures and text: the page with its folds open, and each tab that was not selected. What was not opened is a warning.
 import { CaptureError, causeOf, type Deadline } from '../page/deadline.ts'
-import { type Folded, findFolded, MAX_TABS, openFolds, readPanel, readState, selectTab } from '../page/folds.ts'
+import { type Folded, findFolded, MAX_TABS, openFolds, type PageState, readPanel, readState, selectTab } from '../page/folds.ts'
 import { evaluateInPage } from '../page/isolated-world.ts'
 import { waitForNetworkIdle } from '../page/network-idle.ts'
 import { textScript } from '../page/page-text.ts'
 import type { Visit } from '../page/visit.ts'
-import type { Warning } from '../report.ts'
+import type { Cause, Warning } from '../report.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 import { saveImage } from './image.ts'
 
@@ -18,6 +18,8 @@ const MAX_LOADING_MS = 3_000
 const READ_TIMEOUT_MS = 5_000
 const SCREENSHOT_TIMEOUT_MS = 15_000
 const MAX_PANEL_HEIGHT_PX = 6_000
+/** In widths of the window, as for the page itself. */
+const MAX_PANEL_WIDTHS = 3
 
 /** Also in the facts. */
 export interface OpenedParts {
@@ -36,48 +38,63 @@ export interface OpenedInput {
 }
 
 interface Opening extends OpenedInput {
-  readonly folded: Folded
+  /** Replaced after the folds are open: they may contain tabs. */
+  folded: Folded
   readonly until: number
   readonly texts: string[]
   folds: number
   foldsLeft: number
   readonly tabs: string[]
-  isCut: boolean
+  /** Why a picture does not show its part whole. */
+  cut: Cause | null
+  isCoveredBefore: boolean
 }
 
 /** Null if the page has nothing folded. Never rejects. */
 export async function saveOpened(
   deadline: Deadline,
   input: OpenedInput,
-): Promise<{ readonly parts: OpenedParts; readonly warnings: readonly Warning[] } | null> {
+): Promise<{ readonly parts: OpenedParts | null; readonly warnings: readonly Warning[] } | null> {
   const { visit, store } = input
-  const folded = await findFolded(deadline, visit).catch(() => null)
-  if (!folded || folded.folds + folded.moreButtons + folded.tabs.length === 0) return null
+  const warning = (seen: string): Warning => ({ kind: 'incomplete', seen })
+  const found = await findFolded(deadline, visit).catch((error: unknown) => deadline.stopCause() ?? causeOf(error))
+  if (typeof found === 'string') {
+    store.setState('opened', 'missing', found)
+    return { parts: null, warnings: [warning('folded parts not searched')] }
+  }
+  if (found.folds + found.moreButtons + found.tabs.length === 0) return null
   await input.before
   const until = performance.now() + OPENING_TIMEOUT_MS
   const opening: Opening = {
     ...input,
-    folded,
+    folded: found,
     until,
     texts: [],
     folds: 0,
-    foldsLeft: folded.folds + folded.moreButtons,
+    foldsLeft: found.folds + found.moreButtons,
     tabs: [],
-    isCut: false,
+    cut: null,
+    isCoveredBefore: false,
   }
-  const isAny = () => opening.folds + opening.tabs.length > 0
+  let failure: Cause | null = null
   try {
     await openAll(deadline, opening)
-    if (isAny()) store.setState('opened', opening.isCut ? 'partial' : 'ok', opening.isCut ? 'height-limit' : null)
   } catch (error) {
-    store.setState('opened', isAny() ? 'partial' : 'missing', deadline.stopCause() ?? causeOf(error))
+    failure = deadline.stopCause() ?? causeOf(error)
   }
-  if (isAny()) await store.put('opened', 'opened.txt', opening.texts.join('\n\n'), 'text/plain; charset=utf-8')
-  const { folds, foldsLeft, tabs } = opening
+  const isAny = opening.texts.length > 0
+  try {
+    if (isAny) await store.put('opened', 'opened.txt', opening.texts.join('\n\n'), 'text/plain; charset=utf-8')
+  } catch (error) {
+    failure ??= causeOf(error)
+  }
+  const cause = failure ?? opening.cut
+  if (isAny) store.setState('opened', cause === null ? 'ok' : 'partial', cause)
+  else if (cause !== null) store.setState('opened', 'missing', cause)
+  const { folded, folds, foldsLeft, tabs } = opening
   const tabsLeft = folded.tabs.length - tabs.length
-  if (!isAny() && foldsLeft + tabsLeft === 0) return null
-  const warn = (count: number, what: string): Warning[] =>
-    count > 0 ? [{ kind: 'incomplete', seen: `${count} ${what} not opened` }] : []
+  if (!isAny && foldsLeft + tabsLeft === 0) return null
+  const warn = (count: number, what: string) => (count > 0 ? [warning(`${count} ${what} not opened`)] : [])
   return {
     parts: { folds, tabs, foldsLeft, tabsLeft },
     warnings: [...warn(foldsLeft, 'folded parts'), ...warn(tabsLeft, 'tabs')],
@@ -85,63 +102,74 @@ export async function saveOpened(
 }
 
 async function openAll(deadline: Deadline, opening: Opening): Promise<void> {
-  const { folded } = opening
-  if (folded.folds + folded.moreButtons > 0) await saveOpenFolds(deadline, opening)
-  for (const [place, label] of folded.tabs.slice(0, MAX_TABS).entries())
-    if (await saveTab(deadline, opening, place, label)) opening.tabs.push(label)
+  opening.isCoveredBefore = (await readState(deadline, opening.visit)).covering !== null
+  if (opening.folded.folds + opening.folded.moreButtons > 0) await saveOpenFolds(deadline, opening)
+  for (const place of opening.folded.tabs.slice(0, MAX_TABS).keys()) await saveTab(deadline, opening, place)
 }
 
 async function saveOpenFolds(deadline: Deadline, opening: Opening): Promise<void> {
   const { visit, store, pageHeight, folded } = opening
   const before = await readState(deadline, visit)
-  let [extent, left] = [before.extent, folded]
-  for (let pass = 0; pass < MAX_PASSES && left.folds + left.moreButtons > 0; pass += 1) {
+  let [extent, left, isLoaded, isCovered] = [before.extent, folded, true, false]
+  for (let pass = 0; pass < MAX_PASSES && !isCovered && left.folds + left.moreButtons > 0; pass += 1) {
     await openFolds(deadline, visit)
     const state = await settle(deadline, opening)
+    if (!state.isSameQuery) throw new CaptureError('not-a-page', 'the page went to another address')
     const now = await findFolded(deadline, visit)
     const isIdle = state.extent === extent && now.folds === left.folds
     // Buttons that change nothing hide nothing.
-    left = isIdle ? { ...now, moreButtons: 0 } : now
-    extent = state.extent
+    left = isIdle && pass === 0 ? { ...now, moreButtons: 0 } : now
+    ;({ extent, isLoaded, isCovered } = state)
     if (isIdle) break
   }
-  opening.foldsLeft = left.folds + left.moreButtons
-  if (extent === before.extent && left.folds >= folded.folds) return
+  opening.folded = { ...folded, tabs: left.tabs }
+  const isWhole = isLoaded && !isCovered
+  opening.foldsLeft = Math.max(left.folds + left.moreButtons, isWhole ? 0 : 1)
+  if (extent === before.extent && left.folds >= folded.folds && isWhole) return
   const text = evaluateInPage<string>(visit.session, visit.frameId, textScript)
   opening.texts.push(await deadline.within(READ_TIMEOUT_MS, text, 'page-unresponsive'))
   const image = await saveImage(deadline, visit.session, visit.device, store, pageHeight, () => {}, 'opened')
-  opening.isCut ||= image.cut
-  opening.folds = Math.max(1, folded.folds + folded.moreButtons - opening.foldsLeft)
+  if (image.cut) opening.cut = 'height-limit'
+  if (!isLoaded) opening.cut = 'time-limit'
+  opening.folds = Math.max(isWhole ? 1 : 0, folded.folds + folded.moreButtons - opening.foldsLeft)
+  if (isCovered) throw coveredError()
 }
 
-/** Whether the tab showed its panel. */
-async function saveTab(deadline: Deadline, opening: Opening, place: number, label: string): Promise<boolean> {
-  const { visit, store, texts } = opening
+/** A tab that was not loaded in time has a picture, and counts as not opened. */
+async function saveTab(deadline: Deadline, opening: Opening, place: number): Promise<void> {
+  const { visit, store, texts, tabs } = opening
   await selectTab(deadline, visit, place)
-  await settle(deadline, opening)
+  const { isLoaded, isCovered } = await settle(deadline, opening)
+  if (isCovered) throw coveredError()
   const panel = await readPanel(deadline, visit, place)
-  if (!panel || panel.width < 1 || panel.height < 1) return false
+  if (!panel || panel.width < 1 || panel.height < 1) return
+  const width = Math.min(panel.width, visit.device.width * MAX_PANEL_WIDTHS)
   const height = Math.min(panel.height, MAX_PANEL_HEIGHT_PX)
-  opening.isCut ||= height < panel.height
+  if (height < panel.height || width < panel.width) opening.cut = 'height-limit'
+  if (!isLoaded) opening.cut = 'time-limit'
   const png = await deadline.within(
     SCREENSHOT_TIMEOUT_MS,
     visit.session.sendForFile('Page.captureScreenshot', {
       format: 'png',
       captureBeyondViewport: true,
-      clip: { x: panel.x, y: panel.y, width: panel.width, height, scale: 1 },
+      clip: { x: panel.x, y: panel.y, width, height, scale: 1 },
     }),
   )
   await store.put('opened', `opened-tab-${String(place + 1).padStart(2, '0')}.png`, png, 'image/png')
-  texts.push(`[${label}]\n${panel.text}`)
-  return true
+  texts.push(`[${panel.label}]\n${panel.text}`)
+  if (isLoaded) tabs.push(panel.label)
 }
 
+const coveredError = () => new CaptureError('not-a-page', 'a dialog covers the page')
+
+type SettledState = PageState & { readonly isLoaded: boolean; readonly isCovered: boolean }
+
 /** Waits for what was opened. A click that led elsewhere would show another page under this one's name. */
-async function settle(deadline: Deadline, { visit, until }: Opening): Promise<{ readonly extent: string }> {
+async function settle(deadline: Deadline, { visit, until, isCoveredBefore }: Opening): Promise<SettledState> {
   await deadline.sleep(TRANSITION_MS)
-  await waitForNetworkIdle(deadline, visit.activity, TRANSITION_MS, MAX_LOADING_MS)
+  const isLoaded = await waitForNetworkIdle(deadline, visit.activity, TRANSITION_MS, MAX_LOADING_MS)
   const state = await readState(deadline, visit)
   if (!state.isSameAddress) throw new CaptureError('not-a-page', 'the page went to another address')
   if (performance.now() > until) throw new CaptureError('time-limit', `opening took more than ${OPENING_TIMEOUT_MS} ms`)
-  return state
+  return { ...state, isLoaded, isCovered: state.covering !== null && !isCoveredBefore }
 }

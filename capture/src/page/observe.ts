@@ -1,5 +1,6 @@
 // Observes the loaded page in one evaluation; every warning is based on this.
 
+import { coveringFunction } from './covering.ts'
 import type { Deadline } from './deadline.ts'
 import { readFrames } from './frames.ts'
 import { evaluateInPage } from './isolated-world.ts'
@@ -58,19 +59,8 @@ const observeScript = `function () {
     }
     if (overlay) break
   }
-  const alphaOf = (colour) => { const parts = colour.match(/[\\d.]+/g) ?? []; return colour.startsWith('rgba') ? Number(parts[3]) : 1 }
-  const isVeil = (each) => { const style = getComputedStyle(each), alpha = alphaOf(style.backgroundColor), box = each.getBoundingClientRect(); return box.width * box.height > area * 0.9 && ['fixed', 'absolute'].includes(style.position) && ((alpha > 0.05 && alpha < 1) || style.backdropFilter !== 'none') }
-  let covering = null
-  for (let each = document.elementFromPoint(innerWidth / 2, innerHeight / 2), veiled = false; each && each !== document.body; each = each.parentElement) {
-    veiled ||= isVeil(each) || each.getAttribute('aria-modal') === 'true' || each.matches('dialog:modal')
-    const box = each.getBoundingClientRect(), label = each.innerText?.trim() ?? ''
-    const isAbove = ['fixed', 'absolute'].includes(getComputedStyle(each).position) || each.matches('dialog:modal')
-    const behind = text.length - label.length
-    if (isAbove && box.width * box.height > area * 0.15 && behind > Math.max(100, label.length)) {
-      veiled ||= [...document.body.children].some((other) => !other.contains(each) && isVeil(other))
-      if (veiled) covering = label || each.localName
-    }
-  }
+  ${coveringFunction}
+  const covering = findCovering(text)
   const films = [...document.querySelectorAll('video')].slice(0, 20).flatMap((each) => {
     const { width, height } = each.getBoundingClientRect()
     if (each.loop || each.played.length === 0 || width * height < 20000 || !Number.isFinite(each.duration) || each.duration < 3) return []

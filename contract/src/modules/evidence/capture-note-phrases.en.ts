@@ -19,9 +19,10 @@ export const notePhrases = {
     `a part of the page that scrolls by itself is cut in the image: ${shown} of ${all} pixels of width are shown`,
   removed: (gone, seen) =>
     `the page keeps only the part in view: ${gone} of ${seen} texts seen while scrolling are not in the capture`,
+  foldsUnknown: () => 'the page was not searched for folded parts and tabs',
   foldsLeft: (count) =>
-    count === 1 ? '1 folded part of the page could not be opened' : `${count} folded parts of the page could not be opened`,
-  tabsLeft: (count) => (count === 1 ? '1 tab of the page could not be opened' : `${count} tabs of the page could not be opened`),
+    count === 1 ? '1 folded part of the page was not opened' : `${count} folded parts of the page were not opened`,
+  tabsLeft: (count) => (count === 1 ? '1 tab of the page was not opened' : `${count} tabs of the page were not opened`),
   replayed: (share) => `the replay of the archive shows only ${share} % of the resources`,
   download: (_first, _second, name) => `the page offered a file for download, which was not kept: ${name.join(', ')}`,
   file: (_first, bytes, name) => `${name.join(', ')}, ${bytes} bytes`,

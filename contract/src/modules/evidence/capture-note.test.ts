@@ -47,8 +47,9 @@ test.each([
     'the page keeps only the part in view: 31 of 60 texts seen while scrolling are not in the capture',
     '页面只保留可见的部分：滚动时看到的 60 处文字中，有 31 处不在取证结果里',
   ],
-  ['2 folded parts not opened', '2 folded parts of the page could not be opened', '页面上有 2 处折叠内容没能展开'],
-  ['1 tabs not opened', '1 tab of the page could not be opened', '页面上有 1 个标签页没能打开'],
+  ['2 folded parts not opened', '2 folded parts of the page were not opened', '页面上有 2 处折叠内容未展开'],
+  ['folded parts not searched', 'the page was not searched for folded parts and tabs', '没有检查页面上的折叠内容和标签页'],
+  ['1 tabs not opened', '1 tab of the page was not opened', '页面上有 1 个标签页未打开'],
   [
     'replay shows 42 % of the resources',
     'the replay of the archive shows only 42 % of the resources',

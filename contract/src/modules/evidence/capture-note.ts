@@ -10,6 +10,7 @@ const patterns = {
   scrollersHigh: /^\d+ scrollers cut, largest shows (\d+) of (\d+) px high$/,
   scrollersWide: /^\d+ scrollers cut, largest shows (\d+) of (\d+) px wide$/,
   removed: /^(\d+) of (\d+) texts gone after scrolling$/,
+  foldsUnknown: /^folded parts not searched$/,
   foldsLeft: /^(\d+) folded parts not opened$/,
   tabsLeft: /^(\d+) tabs not opened$/,
   replayed: /^replay shows (\d+) % of the resources$/,
