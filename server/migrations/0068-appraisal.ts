@@ -70,6 +70,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       saved_by uuid not null references account.account,
       saved_at timestamptz not null
     )`.execute(db)
+  // Insert-only: nobody who wrote a part of the opinion reviews it.
+  await sql`
+    create table judicial.appraisal_writer (
+      appraisal_id uuid not null references judicial.appraisal,
+      account_id uuid not null references account.account,
+      primary key (appraisal_id, account_id)
+    )`.execute(db)
   // 1: the release of the opinion. Later versions correct its form.
   await sql`
     create table judicial.appraisal_issue (

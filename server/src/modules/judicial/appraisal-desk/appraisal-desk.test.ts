@@ -7,7 +7,7 @@ import { appraisalDeskApi } from '@attestry/contract/modules/judicial/appraisal-
 import { type AppraisalSettings, appraisalSettingsApi } from '@attestry/contract/modules/judicial/appraisal-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appraisalChecks, opinionTexts } from '../../../../test/appraisal-acts.ts'
+import { appraisalChecks, opinionTexts, signOpinion } from '../../../../test/appraisal-acts.ts'
 import { provenFile } from '../../../../test/notarization-acts.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { type AppraisalParties, openAppraisalParties } from '../appraisal/appraisal-parties.fixture.ts'
@@ -53,6 +53,24 @@ describe('at the desk', () => {
     expect((await house.call(appraisalDeskApi.saveOpinion, old, { token: parties.handler })).statusCode).toBe(
       generalErrors.STALE.code,
     )
+  })
+
+  it('a draft that is saved after the signatures voids them', async () => {
+    const id = await parties.accepted()
+    await signOpinion(house, parties.handler, id)
+    const { opinion, opinionDraft } = await house.get(appraisalDeskApi.open, { id }, { token: parties.handler })
+    expect(opinion?.state).toBe('complete')
+    const changed = { id, version: opinionDraft.version, draft: { ...opinionDraft.draft, opinion: '送检文件的内容有改变。' } }
+    const saved = await house.get(appraisalDeskApi.saveOpinion, changed, { token: parties.handler })
+    expect(saved.opinion).toBeNull()
+    expect((await parties.move(id, 'propose')).statusCode).toBe(appraisalErrors.OPINION_OPEN.code)
+  })
+
+  it('the checks and the declaration of the acceptance are on the audit log', async () => {
+    const id = await parties.accepted()
+    const { rows } = await sql<{ facts: string }>`
+      select facts from kernel.audit where subject = ${id} and action = 'appraisal.checks'`.execute(house.house.deps.db)
+    expect(rows.map(({ facts }) => JSON.parse(facts))).toEqual([{ checks: appraisalChecks.join(' '), noConflict: true }])
   })
 
   it('settings are saved as a new version, and cases keep the one that they were entrusted under', async () => {

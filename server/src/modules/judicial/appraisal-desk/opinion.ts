@@ -20,7 +20,7 @@ import type { Appraiser, MaterialFacts, OpinionFacts } from '../appraisal/facts.
 import { appraisalSubject, requireDeskAppraisal } from '../appraisal/own.ts'
 import { appraisalTitles, appraiserPlaces, opinionPaper } from '../appraisal/papers.ts'
 import { currentSettings, settingsOf } from '../appraisal/settings.ts'
-import { findOpinion, materialsOf, saveOpinionRow } from '../appraisal/store.ts'
+import { findOpinion, insertWriter, materialsOf, saveOpinionRow } from '../appraisal/store.ts'
 import type { AppraisalRow } from '../appraisal/tables.ts'
 import { officeFacts } from '../notarization/documents.ts'
 import { sealOpinion, viewOpinionDraft } from './opinion-draft.ts'
@@ -32,8 +32,9 @@ function requireHandler(held: Case<AppraisalState> | undefined, actor: Staff): v
   if (held.assigned_to !== actor.accountId) refuse(caseworkErrors.NOT_HANDLER)
 }
 
+/** What was drawn before no longer says what is saved: it is void, and both appraisers sign again. */
 export const saveOpinion: Service<typeof appraisalDeskApi.saveOpinion> = async (deps, actor, { id, version, draft }) => {
-  await requireDeskAppraisal(deps, actor, id)
+  const { row } = await requireDeskAppraisal(deps, actor, id)
   requireHandler(await lockCase(deps.db, appraisalCase, actor.platformId, { id }), actor)
   const saved = await saveOpinionRow(deps.db, version, {
     appraisal_id: id,
@@ -42,6 +43,8 @@ export const saveOpinion: Service<typeof appraisalDeskApi.saveOpinion> = async (
     saved_at: deps.clock.now(),
   })
   if (!saved) refuse(generalErrors.STALE)
+  await insertWriter(deps.db, id, actor.accountId)
+  await voidDocument(deps, { platformId: row.platform_id, subject: appraisalSubject(id), kind: 'opinion' }, 'changed')
   await audit(deps, actor, { action: 'appraisal.opinion', subject: id, facts: { version: saved.version } })
   return viewDeskCase(deps, actor, await requireDeskAppraisal(deps, actor, id))
 }
@@ -136,6 +139,7 @@ export const drawOpinion: Service<typeof appraisalDeskApi.drawOpinion> = async (
     if (((await findOpinion(inside.db, id))?.version ?? 0) !== version) refuse(generalErrors.STALE)
     await voidDocument(inside, { platformId: row.platform_id, subject, kind: 'opinion' }, 'changed')
     await keepDrawn(inside, drawn)
+    await insertWriter(inside.db, id, actor.accountId)
     await audit(inside, actor, { action: 'appraisal.draw', subject: id, facts: { number: drawn.document.number } })
   })
   return viewDeskCase(deps, actor, await requireDeskAppraisal(deps, actor, id))

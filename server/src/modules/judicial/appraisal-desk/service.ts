@@ -88,7 +88,7 @@ export const correctIssuedOpinion: Service<typeof appraisalDeskApi.correct> = as
   return perform(deps, actor, id, 'correct')
 }
 
-export const acceptAppraisal: Service<typeof appraisalDeskApi.accept> = async (deps, actor, { id, checks }) => {
+export const acceptAppraisal: Service<typeof appraisalDeskApi.accept> = async (deps, actor, { id, checks, noConflict }) => {
   const { row } = await requireDeskAppraisal(deps, actor, id)
   const locked = await lockCase(deps.db, appraisalCase, actor.platformId, { id })
   if (locked?.state !== 'submitted') refuse(appraisalErrors.APPRAISAL_WRONG_STATE)
@@ -98,6 +98,7 @@ export const acceptAppraisal: Service<typeof appraisalDeskApi.accept> = async (d
     refuse(appraisalErrors.APPRAISAL_CHECKS_OPEN, {
       checks: open.map(({ text }) => text[actor.locale]).join(actor.locale === 'zh' ? '；' : '; '),
     })
+  await audit(deps, actor, { action: 'appraisal.checks', subject: id, facts: { checks: checks.join(' '), noConflict } })
   return perform(deps, actor, id, 'accept')
 }
 

@@ -30,7 +30,7 @@ import { officeFacts, pdfAnswer } from '../notarization/documents.ts'
 import { appraisalDigest, factsOfAppraisal, readDraft, sealAppraisalFacts, type WholeAppraisal } from './draft.ts'
 import { appraisalSubject, type FoundAppraisal } from './own.ts'
 import { appraisalTitles, entrusterPlace, entrustmentPaper } from './papers.ts'
-import { changeAppraisal, findOpinion } from './store.ts'
+import { changeAppraisal, isWriter } from './store.ts'
 
 export const settingsName = ({ version }: { readonly version: number }): string => `appraisal/${version}`
 
@@ -80,20 +80,20 @@ export async function liveOf(
   return liveDocument(await documentsOf(deps.db, platform_id, appraisalSubject(id)), key)
 }
 
-/** Saved the draft of the opinion last, signed a version of it, or is to sign the one that stands. */
+/** Saved or drew the opinion at any time, signed a version of it, or is to sign the one that stands. */
 export async function hasWritten(
   deps: Deps,
   { id, platform_id }: { readonly id: string; readonly platform_id: number },
   accountId: string,
 ): Promise<boolean> {
-  const [saved, documents] = await Promise.all([
-    findOpinion(deps.db, id),
+  const [wrote, documents] = await Promise.all([
+    isWriter(deps.db, id, accountId),
     documentsOf(deps.db, platform_id, appraisalSubject(id)),
   ])
   const signs = documents
     .filter(({ document }) => document.kind === 'opinion')
     .flatMap(({ document, places }) => places.filter(({ signed_at }) => signed_at !== null || document.state !== 'void'))
-  return saved?.saved_by === accountId || signs.some(({ account_id }) => account_id === accountId)
+  return wrote || signs.some(({ account_id }) => account_id === accountId)
 }
 
 export const hasOpened = async (deps: Deps, { accountId }: Staff, { newest }: WholeDocument): Promise<boolean> =>

@@ -162,6 +162,25 @@ describe('the reviewer', () => {
     expect((await parties.approve(id)).statusCode).toBe(appraisalErrors.REVIEWER_SIGNED.code)
   })
 
+  it('cannot be who wrote a part of the opinion, even if another appraiser saved it last', async () => {
+    const id = await parties.accepted()
+    const handOver = async (from: string, to: string) => {
+      const { handler } = await house.get(appraisalDeskApi.timeline, { id }, { token: from })
+      await house.get(appraisalDeskApi.assign, { id, act: 'release', expectedHandler: handler?.id ?? '' }, { token: from })
+      await house.get(appraisalDeskApi.assign, { id, act: 'take' }, { token: to })
+    }
+    await handOver(parties.handler, parties.reviewer)
+    const { opinionDraft } = await house.get(appraisalDeskApi.open, { id }, { token: parties.reviewer })
+    const draft = { ...opinionTexts, second: '' }
+    const { version } = opinionDraft
+    await house.get(appraisalDeskApi.saveOpinion, { id, version, draft }, { token: parties.reviewer })
+    await handOver(parties.reviewer, parties.handler)
+    await signOpinion(house, parties.handler, id)
+    expect((await parties.move(id, 'propose')).flag).toBe(true)
+    expect((await house.get(appraisalDeskApi.open, { id }, { token: parties.reviewer })).mayReview).toBe(false)
+    expect((await parties.approve(id)).statusCode).toBe(appraisalErrors.REVIEWER_SIGNED.code)
+  })
+
   it('issues the opinion that they opened, and no other one', async () => {
     const id = await parties.inReview()
     const approve = (sha256: string) => house.call(appraisalDeskApi.approve, { id, sha256 }, { token: parties.reviewer })

@@ -125,6 +125,25 @@ export async function saveOpinionRow(db: Db, before: number, row: Omit<OpinionRo
     .executeTakeFirst()
 }
 
+/** Whoever saved the draft of the opinion or drew it, at any time. */
+export async function insertWriter(db: Db, appraisal_id: string, account_id: string): Promise<void> {
+  await tables(db)
+    .insertInto('judicial.appraisal_writer')
+    .values({ appraisal_id, account_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function isWriter(db: Db, id: string, accountId: string): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('judicial.appraisal_writer')
+    .select('account_id')
+    .where('appraisal_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function insertIssue(db: Db, row: IssueRow): Promise<void> {
   await tables(db).insertInto('judicial.appraisal_issue').values(row).execute()
 }

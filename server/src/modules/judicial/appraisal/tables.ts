@@ -54,6 +54,10 @@ export type AppraisalTables = {
     saved_by: string
     saved_at: Date
   }
+  'judicial.appraisal_writer': {
+    appraisal_id: string
+    account_id: string
+  }
   'judicial.appraisal_issue': {
     appraisal_id: string
     version: number

@@ -539,3 +539,12 @@ it('reading a case in full is audited with its number', async () => {
   )
   expect(rows).toHaveLength(1)
 })
+
+it('the declaration of no conflict of interest is on the audit log', async () => {
+  await fund(house, parties.applicant)
+  const id = await advance.submit(house, parties)
+  await advance.accept(house, parties, id)
+  const { rows } = await sql<{ facts: string }>`
+    select facts from kernel.audit where subject = ${id} and action = 'purchase.no-conflict'`.execute(house.house.deps.db)
+  expect(rows.map(({ facts }) => JSON.parse(facts))).toEqual([{ noConflict: true }])
+})
