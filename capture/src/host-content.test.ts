@@ -97,6 +97,13 @@ test('any shop has product, price and seller by schema.org, and its licence page
   expect(read(report, 'licence.html').toString()).toContain('91350100M000100Y43')
 })
 
+test('a licence page that shows a wall is missing', { timeout: TIMEOUT_MS }, async () => {
+  const report = await host.capture(unfinishedUrl('walled-shop'), { purpose: 'shop' })
+  expect(report.artefacts.find(({ kind }) => kind === 'licence')).toMatchObject({
+    ...{ state: 'missing', cause: 'not-a-page', files: [] },
+  })
+})
+
 test('microdata of the product is read, and none of its brand or of a related product', { timeout: TIMEOUT_MS }, async () => {
   const fields = new Map((await capture('microdata-shop')).extracted.map(({ field, value }) => [field, value]))
   expect(['product', 'price', 'currency', 'shop'].map((name) => fields.get(name))).toEqual(['A pot', '12.00', 'CNY', 'A seller'])

@@ -1,13 +1,15 @@
 // Saves the page as documents: PDF, MHTML, rendered HTML and plain text.
 import type { CdpSession } from '../browser/cdp.ts'
-import { CaptureError, type Deadline } from '../page/deadline.ts'
+import { CaptureError, causeOf, type Deadline } from '../page/deadline.ts'
 import { readFrames } from '../page/frames.ts'
 import { evaluateInPage } from '../page/isolated-world.ts'
 import { htmlScript, printsDifferentlyScript, textScript } from '../page/page-text.ts'
 import type { Visit } from '../page/visit.ts'
+import type { Cause } from '../report.ts'
 import { TEXT_FILE } from '../vantage/observation.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 
+/** For both PDFs. */
 const PRINT_TIMEOUT_MS = 30_000
 const SNAPSHOT_TIMEOUT_MS = 15_000
 const READ_TIMEOUT_MS = 10_000
@@ -24,8 +26,8 @@ const MAX_ELEMENTS_FOR_TAGS = 20_000
 const COLLECT_GARBAGE_TIMEOUT_MS = 5_000
 const countScript = `function () { return document.getElementsByTagName('*').length }`
 
-/** The page as it was shown, and as its own print styles lay it out, if it has any. */
-export async function savePdf(deadline: Deadline, visit: Visit, store: ArtefactStore): Promise<void> {
+/** The page as it was shown, and as its own print styles lay it out, if it has any. Returns why the second one is missing. */
+export async function savePdf(deadline: Deadline, visit: Visit, store: ArtefactStore): Promise<Cause | null> {
   const { session, frameId, device } = visit
   const read = <Value>(script: string, otherwise: Value) =>
     deadline.within(READ_TIMEOUT_MS, evaluateInPage<Value>(session, frameId, script)).catch(() => otherwise)
@@ -33,23 +35,32 @@ export async function savePdf(deadline: Deadline, visit: Visit, store: ArtefactS
   if (isLarge) await deadline.within(COLLECT_GARBAGE_TIMEOUT_MS, session.send('HeapProfiler.collectGarbage')).catch(() => {})
   const width = (device.width + 2 * SIDE_MARGIN_PX) / CSS_PX_PER_INCH
   const emulate = (media: string) => deadline.within(EMULATE_TIMEOUT_MS, session.send('Emulation.setEmulatedMedia', { media }))
+  const until = performance.now() + PRINT_TIMEOUT_MS
   await emulate('screen')
-  const shown = await print(deadline, session, { paperWidth: width, paperHeight: width * Math.SQRT2, tagged: !isLarge })
+  const shown = await print(deadline, session, until, { paperWidth: width, paperHeight: width * Math.SQRT2, tagged: !isLarge })
   await store.put('pdf', 'page.pdf', shown, 'application/pdf')
+  // The capture may end before the second one is printed.
+  store.setState('pdf', 'ok')
   // A second PDF of a large page takes too long.
-  if (isLarge || !(await read(printsDifferentlyScript, false))) return
-  await emulate('')
-  const printed = await print(deadline, session, { ...A4, tagged: true })
-  await store.put('pdf', 'page-print.pdf', printed, 'application/pdf')
+  if (isLarge || !(await read(printsDifferentlyScript, false))) return null
+  try {
+    await emulate('')
+    const printed = await print(deadline, session, until, { ...A4, tagged: true })
+    await store.put('pdf', 'page-print.pdf', printed, 'application/pdf')
+    return null
+  } catch (error) {
+    return deadline.stopCause() ?? causeOf(error)
+  }
 }
 
 async function print(
   deadline: Deadline,
   session: CdpSession,
+  until: number,
   { tagged, ...paper }: { readonly paperWidth: number; readonly paperHeight: number; readonly tagged: boolean },
 ): Promise<Buffer> {
   const pdf = await deadline.within(
-    PRINT_TIMEOUT_MS,
+    until - performance.now(),
     session.sendForFile('Page.printToPDF', {
       ...paper,
       printBackground: true,

@@ -4,13 +4,18 @@ import type { CdpSession } from '../browser/cdp.ts'
 import type { BrowserContext } from '../browser/context.ts'
 import type { CaptureJob } from '../job.ts'
 import { CaptureError, causeOf, type Deadline } from '../page/deadline.ts'
+import { detectWarnings } from '../page/detect-walls.ts'
 import { evaluateInPage } from '../page/isolated-world.ts'
 import { followNavigation } from '../page/navigation.ts'
 import { waitForNetworkIdle } from '../page/network-idle.ts'
+import { observePage } from '../page/observe.ts'
 import { prepareVisit, type Visit } from '../page/visit.ts'
+import type { WarningKind } from '../report.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 
 const VISIT_TIMEOUT_MS = 12_000
+/** Shown instead of the licence. */
+const walls: readonly WarningKind[] = ['challenge', 'login-wall', 'bot-refusal', 'geofence', 'age-gate', 'soft-404']
 /** By the profile's selector, else by the words of a link or of its picture. */
 const linkScript = `function (selector) {
   try {
@@ -71,6 +76,10 @@ async function visitLicence(deadline: Deadline, input: LicenceInput, link: strin
   await waitForNetworkIdle(deadline, licenceVisit.activity, Math.min(250, job.limits.quietMs), 2_000)
   const status = navigation.response()?.status ?? 0
   if (status >= 400) throw new CaptureError('http-error', `HTTP ${status}`)
+  const wall = detectWarnings(await observePage(deadline, licenceVisit), { status, askedUrl: link }).find(({ kind }) =>
+    walls.includes(kind),
+  )
+  if (wall) throw new CaptureError('not-a-page', `the licence page shows: ${wall.kind}`)
   const screenshot = await page.session.sendForFile('Page.captureScreenshot', {
     format: 'png',
     captureBeyondViewport: true,

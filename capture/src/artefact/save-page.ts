@@ -75,7 +75,9 @@ export async function savePage(deadline: Deadline, input: SavePageInput): Promis
     warnings.push({ kind: 'incomplete', seen: `image ends at ${image.width} of ${image.pageWidth} px width` })
   const smallScreenshot = await deadline.within(3_000, takeSmallScreenshot(visit.session)).catch(() => null)
   // After the screenshots: printing may run page scripts that change the page.
-  const printing = attempt('pdf', savePdf(deadline, visit, store))
+  const printing = attempt('pdf', savePdf(deadline, visit, store)).then((cause) => {
+    if (cause !== null) store.setState('pdf', 'partial', cause)
+  })
   const opened = await saveOpened(deadline, { visit, store, pageHeight: job.limits.pageHeight, before: printing })
   warnings.push(...(opened?.warnings ?? []))
   return { text, image, smallScreenshot, facts, warnings, opened: opened?.parts ?? null, printing }
