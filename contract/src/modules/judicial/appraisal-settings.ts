@@ -33,7 +33,9 @@ export type Standard = z.infer<typeof Standard>
 export const appraisalClocks = ['payment', 'acceptance', 'supplement', 'work'] as const
 export type AppraisalClock = (typeof appraisalClocks)[number]
 
-const workingDays = z.int().check(z.gte(1), z.lte(120))
+/** Working days; acceptance, work and extension as the rules of practice allow at most. */
+export const MAX_PERIODS = { payment: 120, acceptance: 7, supplement: 120, work: 30, extension: 30 } as const
+const upTo = (most: number) => z.int().check(z.gte(1), z.lte(most))
 const MAX_FEE_FEN = 100_000_000
 const fen = z.int().check(z.gte(0), z.lte(MAX_FEE_FEN))
 const NUMBER_PATTERN = /^(?=.*\{year\})(?=.*\{seq\})[^\p{C}]{6,60}$/u
@@ -67,11 +69,11 @@ export const AppraisalSettings = z.strictObject({
   ),
   fees: z.strictObject({ base: z.int().check(z.gte(1), z.lte(MAX_FEE_FEN)), matter: fen, record: fen, copy: fen }),
   periods: z.strictObject({
-    payment: workingDays,
-    acceptance: workingDays,
-    supplement: workingDays,
-    work: workingDays,
-    extension: z.int().check(z.gte(1), z.lte(30)),
+    payment: upTo(MAX_PERIODS.payment),
+    acceptance: upTo(MAX_PERIODS.acceptance),
+    supplement: upTo(MAX_PERIODS.supplement),
+    work: upTo(MAX_PERIODS.work),
+    extension: upTo(MAX_PERIODS.extension),
   }),
   numberPattern: z.string().check(z.regex(NUMBER_PATTERN)),
 })

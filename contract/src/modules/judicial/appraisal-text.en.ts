@@ -23,7 +23,7 @@ export const texts: Omit<Texts, 'numberPattern'> = {
     private:
       'If the other side has evidence or reasons that refute a privately commissioned opinion and applies for an appraisal, the court may order a new one; the court decides what it relies on.',
     period:
-      'The centre decides on acceptance within 7 working days after it received the entrustment and finishes within 30 working days of acceptance, which can be extended once with approval. Time to supply material does not count.',
+      'The centre decides on acceptance and finishes the examination within the periods stated in this entrustment; the time to finish can be extended once with approval. Time to supply material does not count towards it.',
     again: 'The same matter may not be entrusted to another centre at the same time.',
     recusal:
       'An appraiser with an interest in the matter that may affect impartiality must withdraw; the entruster may challenge an appraiser.',

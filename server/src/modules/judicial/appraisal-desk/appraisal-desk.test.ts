@@ -7,8 +7,9 @@ import { appraisalDeskApi } from '@attestry/contract/modules/judicial/appraisal-
 import { type AppraisalSettings, appraisalSettingsApi } from '@attestry/contract/modules/judicial/appraisal-settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appraisalChecks, opinionTexts, signOpinion } from '../../../../test/appraisal-acts.ts'
+import { appraisalChecks, opinionTexts, savedAppraisal, signEntrustment, signOpinion } from '../../../../test/appraisal-acts.ts'
 import { provenFile } from '../../../../test/notarization-acts.ts'
+import { textOf } from '../../../adapters/paper/pdf.fixture.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { type AppraisalParties, openAppraisalParties } from '../appraisal/appraisal-parties.fixture.ts'
 
@@ -213,6 +214,31 @@ describe('settings', () => {
     await save({ centre })
     await house.get(appraisalApi.abandon, { id }, token)
     await house.get(appraisalApi.withdraw, { id: unpaid, reason: '不再需要' }, token)
+  })
+
+  it('state the periods that the entruster signs: a change is signed for again, and longer ones are refused', async () => {
+    const { periods } = await read()
+    const id = await savedAppraisal(house, parties.entruster)
+    await signEntrustment(house, parties.entruster, id)
+    const textOfEntrustment = async () => {
+      const sent = await house.send(appraisalApi.document, { id, key: 'entrustment' }, { token: parties.entruster })
+      return textOf(Buffer.from(await sent.arrayBuffer())).replace(/\s/g, '')
+    }
+    const first = await textOfEntrustment()
+    expect(first).toContain('自收到委托之日起7个工作日内')
+    expect(first).toContain('自受理之日起30个工作日内')
+    await save({ periods: { ...periods, acceptance: 5, work: 21, extension: 9 } })
+    expect((await detailOf(id)).isOutdated).toBe(true)
+    await signEntrustment(house, parties.entruster, id)
+    const second = await textOfEntrustment()
+    for (const stated of ['收到委托之日起5个工作日内', '受理之日起21个工作日内完成', '最多9个工作日'])
+      expect(second, stated).toContain(stated)
+    for (const longer of [{ acceptance: 8 }, { work: 31 }]) {
+      const settings = { ...(await read()), periods: { ...periods, ...longer } }
+      const { statusCode } = await house.call(appraisalSettingsApi.save, { settings }, { token: parties.handler })
+      expect(statusCode).toBe(generalErrors.INPUT_REFUSED.code)
+    }
+    await save({ periods })
   })
 
   it('that withdraw the licence of a signer stop the opinion', async () => {

@@ -119,10 +119,10 @@ export function factsOfAppraisal({ row, draft, settings, identities, records }: 
 }
 
 /** Equal facts are drawn once. */
-export function appraisalDigest(facts: AppraisalFacts, { centre, notice, matters, uses }: AppraisalSettings): Buffer {
+export function appraisalDigest(facts: AppraisalFacts, { centre, notice, matters, uses, periods }: AppraisalSettings): Buffer {
   const named = [...matters.filter(({ key }) => facts.matters.includes(key)), ...uses.filter(({ key }) => key === facts.use)]
   return createHash('sha256')
-    .update(canonicalize(JSON.parse(JSON.stringify({ facts, centre, notice, named }))))
+    .update(canonicalize(JSON.parse(JSON.stringify({ facts, centre, notice, named, periods }))))
     .digest()
 }
 

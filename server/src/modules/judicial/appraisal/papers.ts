@@ -79,6 +79,7 @@ export function entrustmentPaper(facts: AppraisalFacts, frame: AppraisalFrame): 
     ...questionSections(facts),
     materialSection(facts.materials, words.form),
     { heading: words.fee, parts: [feeTable(facts)] },
+    { heading: words.periods, parts: [rows(...periodRows(frame))] },
     ...(facts.firm
       ? []
       : [{ heading: words.riskHeading, parts: [{ kind: 'alert' as const, title: [words.riskHeading], lines: [[words.risk]] }] }]),
@@ -130,6 +131,13 @@ const questionSections = ({ questions, facts }: AppraisalFacts): Section[] => [
 const deliveryRows = ({ copies, delivery }: AppraisalFacts): Row[] => [
   row(words.copies, both(words.copiesValue(groupedNumber(copies)))),
   row(words.delivery, both(words.deliveries[delivery.kind]), ...(delivery.to ? [text(delivery.to)] : [])),
+]
+
+const periodRows = ({ settings: { periods } }: AppraisalFrame): Row[] => [
+  row(words.periodPayment, both(words.paymentWithin(groupedNumber(periods.payment)))),
+  row(words.periodAcceptance, both(words.acceptanceWithin(groupedNumber(periods.acceptance)))),
+  row(words.periodWork, both(words.workWithin(groupedNumber(periods.work), groupedNumber(periods.extension)))),
+  row(words.periodSupplement, both(words.supplementWithin(groupedNumber(periods.supplement)))),
 ]
 
 const materialSection = (materials: readonly MaterialFacts[], note?: InBothLanguages): Section => ({

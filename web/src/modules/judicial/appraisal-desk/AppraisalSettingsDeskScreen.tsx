@@ -3,6 +3,7 @@ import {
   type AppraisalSettings,
   appraisalSettingsApi,
   isOffered,
+  MAX_PERIODS,
   type SettingsView,
   standardStatuses,
 } from '@attestry/contract/modules/judicial/appraisal-settings'
@@ -51,8 +52,9 @@ function SettingsForm({ view }: { readonly view: SettingsView }) {
   )
   const { busy, problem, run } = useAct()
   const isYuan = (value = '') => /^\d{1,6}\.\d{2}$/.test(normalizeYuan(value))
-  const isDays = (value = '', most = 120) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= most
-  const daysFit = (key: (typeof periodKeys)[number]) => isDays(periods[key], key === 'extension' ? 30 : 120)
+  const isDays = (value: string | undefined, most: number) =>
+    /^\d{1,3}$/.test(value ?? '') && Number(value) >= 1 && Number(value) <= most
+  const daysFit = (key: (typeof periodKeys)[number]) => isDays(periods[key], MAX_PERIODS[key])
   const fits = feeKeys.every((key) => isYuan(fees[key])) && periodKeys.every(daysFit) && textsFit(settings)
   const save = async () => {
     const next = {
@@ -111,7 +113,7 @@ function SettingsForm({ view }: { readonly view: SettingsView }) {
               label={say.period[key]}
               value={periods[key] ?? ''}
               maxLength={3}
-              problem={daysFit(key) ? undefined : say.wrong}
+              problem={daysFit(key) ? undefined : say.wrongDays(MAX_PERIODS[key])}
               onChange={(value) => setPeriods({ ...periods, [key]: value })}
             />
           ))}

@@ -137,6 +137,7 @@ export const words: Words = {
     save: 'Save as a new version',
     saved: 'Saved as a new version',
     wrong: 'Enter a valid number',
+    wrongDays: (most) => `Enter a whole number from 1 to ${most}`,
     lists: {
       matters: 'Matters',
       uses: 'Uses',

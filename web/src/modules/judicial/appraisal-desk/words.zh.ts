@@ -52,7 +52,7 @@ export const words = {
   openOf: (name: string) => `打开${name}`,
   acts: {
     accept: { text: '受理后编号并结算鉴定费，鉴定期限开始计算。', done: '已受理' },
-    reject: { text: '鉴定费全额退还委托人。', done: '已不予受理' },
+    reject: { text: '鉴定费全额退还委托人。', done: '已作出不予受理决定' },
     ask: { text: '鉴定期限中止；已生成的意见书作废，须重新签署。', done: '已要求补充' },
     resume: { text: '鉴定期限继续计算。', done: '已恢复' },
     'ask-extension': { text: '期限只能延长一次，由其他鉴定人员批准。', done: '已申请延期' },
@@ -127,6 +127,7 @@ export const words = {
     save: '保存为新版本',
     saved: '已保存为新版本',
     wrong: '请填写有效的数字',
+    wrongDays: (most: number) => `请填写 1 至 ${most} 的整数`,
     lists: { matters: '鉴定事项', uses: '鉴定用途', notice: '告知与约定（印在委托书上）', acceptanceChecks: '受理前核对的事项' },
     entries: (count: number) => `${count} 条`,
     key: '代码',
