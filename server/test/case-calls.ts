@@ -131,7 +131,7 @@ export const caseCalls: {
     submit: (id) => ({ endpoint: appraisalApi.submit, input: { id } }),
     abandon: (id) => ({ endpoint: appraisalApi.abandon, input: { id } }),
     pay: (id) => ({ endpoint: appraisalApi.pay, input: { id, amount: '60.00' } }),
-    supply: (id) => ({ endpoint: appraisalApi.supply, input: { id, evidence: [] } }),
+    supply: (id) => ({ endpoint: appraisalApi.supply, input: { id, evidence: [], note } }),
     withdraw: (id) => ({ endpoint: appraisalApi.withdraw, input: { id, reason: note } }),
     accept: (id) => ({ endpoint: appraisalDeskApi.accept, input: { id, checks: appraisalChecks, noConflict: true } }),
     refund: (id) => ({ endpoint: appraisalDeskApi.refund, input: { id, amount: '1.00', reason: note } }),

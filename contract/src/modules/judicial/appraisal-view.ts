@@ -89,10 +89,14 @@ export const IssueView = z.object({
 })
 export type IssueView = z.infer<typeof IssueView>
 
+const BilingualText = z.object({ zh: z.string(), en: z.string() })
+
 export const Appraisal = z.object({
   ...AppraisalItem.shape,
   version: z.int(),
   draft: AppraisalDraft,
+  /** Of the matters and the use, in the version of the settings that the case is under. */
+  names: z.object({ matters: z.array(BilingualText), use: z.nullable(BilingualText) }),
   /** Empty unless it is a draft. */
   problems: z.array(z.enum(appraisalProblems)),
   /** Masked. */

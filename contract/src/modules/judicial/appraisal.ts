@@ -144,7 +144,20 @@ export const appraisalApi = {
     path: '/expertise/supply',
     ...member,
     summary: { zh: '补充鉴定材料', en: 'Supply further material' },
-    input: z.strictObject({ ...own, evidence: Materials }),
+    /** Without new material a note says how it was supplied. */
+    input: z.strictObject({
+      ...own,
+      evidence: Materials,
+      note: z._default(
+        field(z.string().check(z.trim(), z.maxLength(500)), {
+          label: { zh: '说明', en: 'Note' },
+          hint: { zh: '最多 500 个字', en: 'at most 500 characters' },
+          multiLine: true,
+          example: 'The original hard disk was handed over on 3 March.',
+        }),
+        '',
+      ),
+    }),
     output: Appraisal,
   }),
   withdraw: endpoint({

@@ -114,6 +114,12 @@ export const appraisalErrors = defineErrors({
     '可以延长的期限也已届满，不能再批准延期',
     'The period has ended even with the extension, so the extension cannot be approved any more.',
   ],
+  SUPPLY_EMPTY: [
+    '710124',
+    409,
+    '没有新的材料时，请写明已怎样提供（至少 2 个字）',
+    'Without new material, say how it was supplied (at least 2 characters).',
+  ],
   MATERIAL_CHANGED: [
     '710120',
     409,

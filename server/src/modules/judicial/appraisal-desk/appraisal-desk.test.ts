@@ -183,6 +183,17 @@ describe('materials', () => {
   })
 })
 
+it('further material without a record needs a note, which the desk reads', async () => {
+  const id = await parties.accepted()
+  await parties.act(id, 'ask')
+  const supply = (note: string) => house.call(appraisalApi.supply, { id, evidence: [], note }, { token: parties.entruster })
+  expect((await supply(' ')).statusCode).toBe(appraisalErrors.SUPPLY_EMPTY.code)
+  expect((await detailOf(id)).state).toBe('supplement')
+  expect((await supply('原始硬盘已于三月三日送交。')).data?.state).toBe('accepted')
+  const { list } = await house.get(appraisalDeskApi.timeline, { id }, { token: parties.handler })
+  expect(list.at(-1)).toMatchObject({ act: 'supply', note: '原始硬盘已于三月三日送交。' })
+})
+
 describe('settings', () => {
   const read = async () => (await house.get(appraisalSettingsApi.read, {}, { token: parties.handler })).settings
   const save = async (change: Partial<AppraisalSettings>) =>
@@ -214,6 +225,17 @@ describe('settings', () => {
     await save({ centre })
     await house.get(appraisalApi.abandon, { id }, token)
     await house.get(appraisalApi.withdraw, { id: unpaid, reason: '不再需要' }, token)
+  })
+
+  it('that rename a matter leave the name in a case that was entrusted before', async () => {
+    const { matters } = await read()
+    const id = await parties.awaitingPayment()
+    const { names } = await detailOf(id)
+    expect(names.use?.zh).toBe('诉讼')
+    await save({ matters: matters.map((entry) => ({ ...entry, text: { zh: '改名的事项', en: 'Renamed' } })) })
+    expect((await detailOf(id)).names).toEqual(names)
+    expect(names.matters.map(({ zh }) => zh)).not.toContain('改名的事项')
+    await save({ matters })
   })
 
   it('state the periods that the entruster signs: a change is signed for again, and longer ones are refused', async () => {

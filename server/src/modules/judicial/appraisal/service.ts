@@ -142,14 +142,17 @@ export const abandonAppraisal: Service<typeof appraisalApi.abandon> = (deps, act
 export const withdrawAppraisal: Service<typeof appraisalApi.withdraw> = (deps, actor, { id, reason }) =>
   perform(deps, actor, id, 'withdraw', reason)
 
+const MIN_NOTE_CHARS = 2
+
 /** Each record is checked as it would be with the entrustment; its digest is fixed now. */
-export const supplyAppraisal: Service<typeof appraisalApi.supply> = async (deps, actor, { id, evidence }) => {
+export const supplyAppraisal: Service<typeof appraisalApi.supply> = async (deps, actor, { id, evidence, note }) => {
   await requireOwnAppraisal(deps, actor, id)
   const locked = await lockCase(deps.db, appraisalCase, actor.platformId, { id })
   if (locked?.state !== 'supplement') refuse(appraisalErrors.APPRAISAL_WRONG_STATE)
   const before = await materialsOf(deps.db, id)
   const known = new Set(before.map(({ ano }) => ano))
   const fresh = evidence.filter(({ ano }, at) => !known.has(ano) && evidence.findIndex((each) => each.ano === ano) === at)
+  if (fresh.length === 0 && note.length < MIN_NOTE_CHARS) refuse(appraisalErrors.SUPPLY_EMPTY)
   if (before.length + fresh.length > MAX_MATERIALS) refuse(appraisalErrors.MATERIALS_FULL, { limit: MAX_MATERIALS })
   const { records, ready } = await ownedRecords(
     deps,
@@ -172,5 +175,5 @@ export const supplyAppraisal: Service<typeof appraisalApi.supply> = async (deps,
       added_at: deps.clock.now(),
     })),
   )
-  return perform(deps, actor, id, 'supply')
+  return perform(deps, actor, id, 'supply', note)
 }

@@ -114,8 +114,18 @@ async function materialViews(deps: Deps, { row, draft, records, ready }: WholeAp
   })
 }
 
+/** A matter that the settings no longer have is named by its key. */
+function namesOf({ draft, settings }: Pick<WholeAppraisal, 'draft' | 'settings'>): Appraisal['names'] {
+  const nameIn = (list: typeof settings.matters, key: string) =>
+    list.find((entry) => entry.key === key)?.text ?? { zh: key, en: key }
+  return {
+    matters: draft.matters.map((key) => nameIn(settings.matters, key)),
+    use: draft.use === '' ? null : nameIn(settings.uses, draft.use),
+  }
+}
+
 /** Notes of these acts are for the entruster. */
-const publicNotes = new Set(['reject', 'ask', 'resume', 'terminate', 'correct', 'withdraw', 'refund'])
+const publicNotes = new Set(['supply', 'reject', 'ask', 'resume', 'terminate', 'correct', 'withdraw', 'refund'])
 
 export async function viewAppraisal(deps: Deps, viewer: Member | Staff, { row, held }: FoundAppraisal): Promise<Appraisal> {
   const { id, platform_id: platformId, owner_id: ownerId } = row
@@ -145,6 +155,7 @@ export async function viewAppraisal(deps: Deps, viewer: Member | Staff, { row, h
     ...item,
     version: row.version,
     draft: whole.draft,
+    names: namesOf(whole),
     problems: isDraft ? [...whole.problems] : [],
     identity: maskedIdentities(whole.identities),
     evidence,

@@ -19,11 +19,11 @@ import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CaseStatus } from '../../casework/public.tsx'
 import { mainOnly } from '../notarization/Gate.tsx'
+import { AddMaterials } from './AddMaterials.tsx'
 import { Documents, Materials } from './AppraisalDocuments.tsx'
 import { AppraisalMissing } from './AppraisalMissing.tsx'
 import { Clocks, Facts, Timeline } from './AppraisalSideCards.tsx'
 import { FeeCard } from './FeeCard.tsx'
-import { AddMaterials } from './MaterialSection.tsx'
 import { keepAppraisal, refreshAppraisals, useAppraisal } from './queries.ts'
 import '../notarization/notarization.css'
 import { appraisalWords } from './words.ts'
@@ -84,9 +84,9 @@ function NextStep({ appraisal: { id, state, timeline, evidence } }: PartProps) {
   const { title, text } = say.next[state]
   const note = timeline.findLast(({ act, to }) => to === state && act !== null && explaining.includes(act))?.note
   const isYours = state === 'draft' || state === 'awaiting_payment' || state === 'supplement'
-  const supply = async (anos: readonly string[]) => {
+  const supply = async (added: readonly { readonly ano: string; readonly purpose: string }[], note: string) => {
     try {
-      keepAppraisal(client, await call(appraisalApi.supply, { id, evidence: anos.map((ano) => ({ ano, purpose: '' })) }))
+      keepAppraisal(client, await call(appraisalApi.supply, { id, evidence: [...added], note }))
     } catch (error) {
       // Shown by the call.
       if (error instanceof CallError) return false
@@ -118,7 +118,7 @@ function NextStep({ appraisal: { id, state, timeline, evidence } }: PartProps) {
             open={isAdding}
             title={say.supply.title}
             held={new Set(evidence.map(({ ano }) => ano))}
-            mayBeEmpty
+            supplements
             label={say.supply.send}
             onAdd={supply}
             onClose={() => setAdding(false)}

@@ -5,7 +5,6 @@ import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { AppraisalDue } from './AppraisalDue.tsx'
-import { useAppraisalTemplate } from './queries.ts'
 import { appraisalWords } from './words.ts'
 
 interface PartProps {
@@ -28,12 +27,9 @@ export function Clocks({ appraisal: { clocks } }: PartProps) {
   )
 }
 
-export function Facts({ appraisal: { draft, entrusterName } }: PartProps) {
+export function Facts({ appraisal: { draft, names, entrusterName } }: PartProps) {
   const say = appraisalWords.use()
   const locale = useLocale()
-  const settings = useAppraisalTemplate().data?.settings
-  const nameIn = (list: NonNullable<typeof settings>['matters'] | undefined, key: string) =>
-    list?.find((entry) => entry.key === key)?.text[locale] ?? key
   const text = (value: string) => <span data-user-content>{value}</span>
   return (
     <Card title={say.facts}>
@@ -43,12 +39,9 @@ export function Facts({ appraisal: { draft, entrusterName } }: PartProps) {
           [say.form.channel, say.form.channels[draft.channel]],
           ...(draft.channel === 'law-firm' ? [[say.form.firm.name, text(draft.firm.name)] as const] : []),
           [say.form.kind, say.form.kinds[draft.kind]],
-          [
-            say.columns.matters,
-            text(draft.matters.map((key) => nameIn(settings?.matters, key)).join(locale === 'zh' ? '、' : ', ')),
-          ],
+          [say.columns.matters, text(names.matters.map((name) => name[locale]).join(locale === 'zh' ? '、' : ', '))],
           [say.form.questions, text(draft.questions)],
-          [say.form.use, text(nameIn(settings?.uses, draft.use))],
+          [say.form.use, text(names.use?.[locale] ?? '')],
         ]}
       />
     </Card>

@@ -1,13 +1,12 @@
-// The materials of an entrustment: what each is, adding and removing; and the drawer that adds records.
+// The materials of an entrustment: what each is, adding and removing.
 import { MAX_CONDITION_CHARS, MAX_MATERIALS } from '@attestry/contract/modules/judicial/appraisal-draft'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { Callout, Card } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { ChooseRecords } from '../notarization/ChooseRecords.tsx'
+import { AddMaterials } from './AddMaterials.tsx'
 import type { EntrustmentSectionProps } from './EntrustmentFields.tsx'
 import { appraisalWords } from './words.ts'
 
@@ -71,55 +70,9 @@ export function MaterialSection({ form: { draft, change }, appraisal, problems }
         title={say.form.add}
         label={() => say.form.add}
         held={new Set(evidence.map(({ ano }) => ano))}
-        onAdd={async (anos) => change({ evidence: [...evidence, ...anos.map((ano) => ({ ano, purpose: '' }))] })}
+        onAdd={async (added) => change({ evidence: [...evidence, ...added] })}
         onClose={() => setAdding(false)}
       />
     </Card>
-  )
-}
-
-interface AddMaterialsProps {
-  readonly open: boolean
-  readonly title: string
-  readonly held: ReadonlySet<string>
-  /** Nothing chosen is allowed. */
-  readonly mayBeEmpty?: boolean
-  label(count: number): string
-  /** False: it failed, and the choice stays. */
-  onAdd(anos: readonly string[]): Promise<unknown>
-  onClose(): void
-}
-
-export function AddMaterials({ open, title, held, mayBeEmpty = false, label, onAdd, onClose }: AddMaterialsProps) {
-  const say = appraisalWords.use()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const tooMany = held.size + chosen.size > MAX_MATERIALS
-  const close = () => {
-    setChosen(new Set())
-    onClose()
-  }
-  const add = async () => {
-    setBusy(true)
-    try {
-      if ((await onAdd([...chosen])) !== false) close()
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <DetailDrawer
-      open={open}
-      title={title}
-      actions={
-        <Button look="primary" busy={busy} disabled={tooMany || (chosen.size === 0 && !mayBeEmpty)} onClick={() => void add()}>
-          {label(chosen.size)}
-        </Button>
-      }
-      onClose={close}
-    >
-      {tooMany && <Callout kind="warning">{say.start.tooMany(MAX_MATERIALS)}</Callout>}
-      <ChooseRecords chosen={chosen} held={held} onChange={setChosen} />
-    </DetailDrawer>
   )
 }

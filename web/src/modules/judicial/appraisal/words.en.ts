@@ -177,6 +177,9 @@ export const words: Words = {
     act: 'Supply material',
     title: 'Supply further material',
     send: (count) => (count > 0 ? `Submit ${counted(count, 'material', 'materials')}` : 'Supplied otherwise, go on'),
+    purposeOf: (ano) => `What it is: ${ano}`,
+    note: 'Note to the centre',
+    noteHint: 'Without a new record, say how the material was supplied (at least 2 characters).',
     done: 'Supplied; the examination goes on',
   },
   withdraw: {

@@ -155,6 +155,9 @@ export const words = {
     act: '补充材料',
     title: '补充鉴定材料',
     send: (count: number) => (count > 0 ? `提交 ${count} 项材料` : '已另行提供，恢复鉴定'),
+    purposeOf: (ano: string) => `材料说明：${ano}`,
+    note: '给鉴定机构的说明',
+    noteHint: '没有新的存证记录时，请写明材料已怎样提供（至少 2 个字）。',
     done: '已补充，鉴定继续',
   },
   withdraw: {
