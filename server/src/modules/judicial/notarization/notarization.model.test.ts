@@ -7,7 +7,8 @@ import { allTransitions } from './walk.model.fixture.ts'
 /** The campaign is `npm run campaign:judicial`. */
 const WALKS = Number(process.env.JUDICIAL_WALKS ?? (process.env.FULL_SIZE === '1' ? 400 : 8))
 const SEED = Number(process.env.JUDICIAL_SEED ?? randomInt(2 ** 31))
-const WALKS_IN_A_HOUSE = 250
+/** A walk takes 18 days on average, and the certificates of a test server are valid for ten years. */
+const WALKS_IN_A_HOUSE = 100
 const TEST_TIMEOUT_MS = 7_200_000
 /** From so many walks on every row of the table must have been performed. */
 const WALKS_FOR_ALL_TRANSITIONS = 1_000
