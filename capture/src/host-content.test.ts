@@ -100,7 +100,7 @@ test('any shop has product, price and seller by schema.org, and its licence page
 test('a licence page that shows a wall is missing', { timeout: TIMEOUT_MS }, async () => {
   const report = await host.capture(unfinishedUrl('walled-shop'), { purpose: 'shop' })
   expect(report.artefacts.find(({ kind }) => kind === 'licence')).toMatchObject({
-    ...{ state: 'missing', cause: 'not-a-page', files: [] },
+    ...{ state: 'missing', cause: 'not-offered', files: [] },
   })
 })
 
@@ -156,7 +156,7 @@ test('tabs in a nav and folds in the header of a section are opened, each with i
 test('a fold that opens a dialog over the page counts as not opened', { timeout: TIMEOUT_MS }, async () => {
   const report = await capture('fold-login')
   expect(incomplete(report)).toEqual(['1 folded parts not opened'])
-  expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({ state: 'partial', cause: 'not-a-page' })
+  expect(report.artefacts.find(({ kind }) => kind === 'opened')).toMatchObject({ state: 'partial', cause: 'not-offered' })
   expect(JSON.parse(read(report, 'facts.json').toString()).opened).toMatchObject({ folds: 0, foldsLeft: 1 })
 })
 

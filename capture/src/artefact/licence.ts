@@ -79,7 +79,7 @@ async function visitLicence(deadline: Deadline, input: LicenceInput, link: strin
   const wall = detectWarnings(await observePage(deadline, licenceVisit), { status, askedUrl: link }).find(({ kind }) =>
     walls.includes(kind),
   )
-  if (wall) throw new CaptureError('not-a-page', `the licence page shows: ${wall.kind}`)
+  if (wall) throw new CaptureError('not-offered', `the licence page shows: ${wall.kind}`)
   const screenshot = await page.session.sendForFile('Page.captureScreenshot', {
     format: 'png',
     captureBeyondViewport: true,

@@ -160,7 +160,7 @@ async function saveTab(deadline: Deadline, opening: Opening, place: number): Pro
   if (isLoaded) tabs.push(panel.label)
 }
 
-const coveredError = () => new CaptureError('not-a-page', 'a dialog covers the page')
+const coveredError = () => new CaptureError('not-offered', 'a dialog covers the page')
 
 type SettledState = PageState & { readonly isLoaded: boolean; readonly isCovered: boolean }
 

@@ -42,13 +42,16 @@ const readSourcesScript = `function (wanted) {
   const valueOf = (each) => each.getAttribute('content') ?? (/^(data|meter)$/.test(each.localName) ? each.getAttribute('value') : null) ?? (each.innerText || each.textContent)
   let left = 5000
   const itemOf = (scope, depth) => {
-    const item = { '@type': (scope.getAttribute('itemtype') ?? '').trim().split(/\\s+/) }
+    const item = Object.create(null)
+    item['@type'] = (scope.getAttribute('itemtype') ?? '').slice(0, 500).trim().split(/\\s+/)
     for (const each of scope.querySelectorAll('[itemprop]')) {
       if (left <= 0) break
       if (each.parentElement.closest('[itemscope]') !== scope || (each.hasAttribute('itemscope') && depth === 0)) continue
       left -= 1
-      const value = each.hasAttribute('itemscope') ? itemOf(each, depth - 1) : valueOf(each).trim().slice(0, 500)
-      for (const name of each.getAttribute('itemprop').trim().split(/\\s+/)) (item[name] ??= []).push(value)
+      const names = each.getAttribute('itemprop').slice(0, 500).trim().split(/\\s+/)
+      // An item with several names would be copied for each.
+      if (each.hasAttribute('itemscope')) (item[names[0]] ??= []).push(itemOf(each, depth - 1))
+      else for (const name of names) (item[name] ??= []).push(valueOf(each).trim().slice(0, 500))
     }
     return item
   }

@@ -5,6 +5,7 @@ export type SchemaField = (typeof schemaFields)[number]
 export type SchemaProduct = Readonly<Record<SchemaField, string | null>>
 
 type Item = Readonly<Record<string, unknown>>
+type Follow = (items: readonly Item[], key: string) => Item[]
 
 const MAX_DEPTH = 12
 /** Properties that lead to other products than the page's own. */
@@ -34,28 +35,26 @@ const onlyOne = (values: readonly string[]) => (new Set(values.map(keyOf)).size 
 
 /** `linked`: the outermost JSON-LD objects and those of their graphs. `microdata`: the outermost items, in the same form. */
 export function readSchemaProduct(linked: readonly unknown[], microdata: readonly unknown[]): SchemaProduct {
-  const all = [...linked, ...microdata].filter(isItem)
+  const top = [...linked, ...microdata].filter(isItem)
   const byId = new Map<unknown, Item>()
-  index(all, byId)
-  const itemsOf = (value: unknown): Item[] => [value].flat().flatMap((each) => (isItem(each) ? [resolve(each, byId)] : []))
+  index(top, byId)
+  /** Each once: objects may refer to others by `@id`, many to one, and in circles. */
+  const follow: Follow = (items, key) => [
+    ...new Set(items.flatMap((each) => [each[key]].flat().filter(isItem)).map((each) => resolve(each, byId))),
+  ]
   const stated = outermostProducts(linked)
   const products = theProduct(stated.length > 0 ? stated : outermostProducts(microdata))
   const main = products[0]
   if (!main) return { product: null, price: null, currency: null, shop: null }
-  const own = products.flatMap((each) => itemsOf(each.offers))
-  const variants = products.flatMap((each) => itemsOf(each.hasVariant)).flatMap((each) => itemsOf(each.offers))
-  const offers = own.length > 0 ? own : variants
-  const nested = offers.flatMap((each) => itemsOf(each.offers))
-  const sellers = [...offers, ...nested].flatMap((each) => itemsOf(each.seller))
+  const own = follow(products, 'offers')
+  const offers = own.length > 0 ? own : follow(follow(products, 'hasVariant'), 'offers')
+  const all = [...new Set([...offers, ...follow(offers, 'offers')])]
+  const sellers = follow(all, 'seller')
   return {
     product: onlyOne(textsOf(main.name)),
-    price: onlyOne(offers.flatMap((each) => pricesOf(each, itemsOf))),
-    currency: onlyOne(
-      [...offers, ...nested]
-        .flatMap((each) => [each, ...specifications(each, itemsOf)])
-        .flatMap((each) => textsOf(each.priceCurrency)),
-    ),
-    shop: sellers.length > 0 ? onlyOne(sellers.flatMap((each) => textsOf(each.name))) : organizationOf(all, itemsOf),
+    price: onlyOne(pricesOf(offers, follow)),
+    currency: onlyOne([...all, ...specifications(all, follow)].flatMap((each) => textsOf(each.priceCurrency))),
+    shop: sellers.length > 0 ? onlyOne(sellers.flatMap((each) => textsOf(each.name))) : organizationOf(top, follow),
   }
 }
 
@@ -77,32 +76,36 @@ function outermostProducts(value: unknown, depth = 0): Item[] {
 function theProduct(found: readonly Item[]): readonly Item[] {
   const groups = found.filter((each) => isA(each, 'ProductGroup'))
   const isVariant = (each: Item) => each.isVariantOf !== undefined || each.inProductGroupWithID !== undefined
-  const others = groups.length === 0 ? found : found.filter((each) => !isVariant(each) || groups.includes(each))
+  const others = groups.length === 0 ? found : found.filter((each) => !isVariant(each) || isA(each, 'ProductGroup'))
   const named = others.filter((each) => textsOf(each.name).length > 0)
   const names = new Set(named.flatMap((each) => textsOf(each.name)))
-  if (names.size === 1) return [...named, ...found.filter((each) => !others.includes(each))]
+  if (names.size === 1)
+    return [...named, ...found.filter((each) => groups.length > 0 && isVariant(each) && !isA(each, 'ProductGroup'))]
   return names.size === 0 && others.length === 1 ? others : []
 }
 
-type ItemsOf = (value: unknown) => Item[]
+const specifications = (offers: readonly Item[], follow: Follow) =>
+  follow(offers, 'priceSpecification').filter((each) => otherPrices.every((key) => each[key] === undefined))
 
-const specifications = (offer: Item, itemsOf: ItemsOf) =>
-  itemsOf(offer.priceSpecification).filter((each) => otherPrices.every((key) => each[key] === undefined))
-
-function pricesOf(offer: Item, itemsOf: ItemsOf): string[] {
+function rangeOf(offer: Item): string | null {
   const [low, high] = [onlyOne(textsOf(offer.lowPrice)), onlyOne(textsOf(offer.highPrice))]
   // A price "from 12" is no price.
-  if (low !== null && high !== null) return [keyOf(low) === keyOf(high) ? low : `${low}–${high}`]
-  const nested = itemsOf(offer.offers)
-  if (nested.length > 0) return nested.flatMap((each) => pricesOf(each, itemsOf))
-  const prices = textsOf(offer.price)
-  return prices.length > 0 ? prices : specifications(offer, itemsOf).flatMap((each) => textsOf(each.price))
+  if (low === null || high === null) return null
+  return keyOf(low) === keyOf(high) ? low : `${low}–${high}`
+}
+
+function pricesOf(offers: readonly Item[], follow: Follow): string[] {
+  const ranges = offers.flatMap((each) => rangeOf(each) ?? [])
+  const others = offers.filter((each) => rangeOf(each) === null)
+  const single = [...others, ...follow(others, 'offers')]
+  const unpriced = single.filter((each) => textsOf(each.price).length === 0)
+  return [...ranges, ...[...single, ...specifications(unpriced, follow)].flatMap((each) => textsOf(each.price))]
 }
 
 /** The shop or organization that the page itself states, and none that is part of a certificate, a place or a brand. */
-function organizationOf(all: readonly Item[], itemsOf: ItemsOf): string | null {
-  const pages = all.filter((each) => typesOf(each).some((type) => type === 'WebSite' || type.endsWith('Page')))
-  const stated = [...all, ...pages.flatMap((each) => itemsOf(each.publisher))]
+function organizationOf(top: readonly Item[], follow: Follow): string | null {
+  const pages = top.filter((each) => typesOf(each).some((type) => type === 'WebSite' || type.endsWith('Page')))
+  const stated = [...top, ...follow(pages, 'publisher')]
   for (const type of ['Store', 'OnlineStore', 'Organization']) {
     const name = onlyOne(stated.filter((each) => isA(each, type)).flatMap((each) => textsOf(each.name)))
     if (name !== null) return name
