@@ -125,7 +125,7 @@ export async function saveOpinionRow(db: Db, before: number, row: Omit<OpinionRo
     .executeTakeFirst()
 }
 
-/** Whoever saved the draft of the opinion or drew it, at any time. */
+/** The account saved the draft of the opinion or drew it; kept for good. */
 export async function insertWriter(db: Db, appraisal_id: string, account_id: string): Promise<void> {
   await tables(db)
     .insertInto('judicial.appraisal_writer')
