@@ -1,6 +1,6 @@
 // Registration and password reset.
 import { expect, test } from '@playwright/test'
-import { fillSmsCode, openHydrated, signUp, uniquePhone } from './people.ts'
+import { fillSmsCode, openHydrated, registerByApi, signUp, uniquePhone } from './people.ts'
 
 test('registration with a phone number opens the workspace', async ({ page }) => {
   await openHydrated(page, '/registry')
@@ -50,17 +50,18 @@ test('the registration form shows the server’s field errors beside their field
   await expect(page.getByLabel('设置密码')).toBeFocused()
 })
 
-test('a password is reset by SMS code and the new one logs in', async ({ page }) => {
+test('a password is reset by SMS code and the new one logs in', async ({ page, request }) => {
+  const { phone } = await registerByApi(request)
   const password = 'A-new-one-2027'
   await openHydrated(page, '/resetPassword')
-  await page.getByLabel('注册手机号').fill('13900000004')
+  await page.getByLabel('注册手机号').fill(phone)
   await fillSmsCode(page)
   await page.getByLabel('新密码').fill(password)
   await page.getByRole('button', { name: '重置密码' }).click()
   await page.waitForURL('**/login')
   await expect(page.getByText('密码已重置，请用新密码登录')).toBeVisible()
-  await page.getByLabel('手机号').fill('13900000004')
+  await page.getByLabel('手机号').fill(phone)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL('**/console')
+  await page.waitForURL('**/browse')
 })
