@@ -290,7 +290,7 @@ export const words: Wording = {
   },
   'appraisal.lapsed': {
     title: ({ reference }) => `鉴定委托 ${reference} 已逾期`,
-    text: () => '期限内没有支付鉴定费，委托已撤回，没有收取费用。如仍需要，请重新委托。',
+    text: () => '期限内没有支付鉴定费，委托已结束，没有收取费用。如仍需要，请重新委托。',
   },
   'notarization.to-sign': {
     title: ({ reference }) => `询问笔录待签署：公证申请 ${reference}`,
