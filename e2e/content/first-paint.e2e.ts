@@ -13,7 +13,9 @@ const KB = 1024
 /** Script budgets in KB that differ from the default: forms that call the API, and the log's page, which works without React. */
 const scriptLimits: { readonly [name in PageName]?: number } = {
   ...Object.fromEntries(
-    ['login', 'register', 'resetPassword', 'thirdLogin', 'bridgeLogin', 'authLogin', 'phoneInvoice'].map((name) => [name, 100]),
+    ['login', 'register', 'resetPassword', 'thirdLogin', 'bridgeLogin', 'authLogin', 'phoneInvoice', 'certificateCheck'].map(
+      (name) => [name, 100],
+    ),
   ),
   phoneLink: 100,
   ...Object.fromEntries(captureKinds.map((kind) => [`${kind}.phone`, 111])),

@@ -51,6 +51,7 @@ const pages: readonly Budget[] = [
   islands('log, JS when a path is requested', 90, ...log, ...logPath),
   islands('public page, JS when idle (home, with the package check)', 75, 'content/file-digest/FileDigest.tsx', packageCheck),
   islands('case form, JS when touched', 100, 'lawyer/case-request/CaseForm.tsx'),
+  islands('certificate check, JS', 100, 'judicial/certificate-check/CertificateCheck.tsx'),
   islands('share page, JS when idle: SharedEvidence.tsx', 75, 'attestation/share/SharedEvidence.tsx'),
   islands('share page, JS when idle: SharedFile.tsx', 75, 'attestation/share/SharedFile.tsx'),
   islands('page of a shared case, JS', 75, 'dossier/share/SharedDossier.tsx'),
