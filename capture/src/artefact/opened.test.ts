@@ -13,11 +13,13 @@ test('a page that could not be searched for folded parts lacks the artefact, wit
   const folder = mkdtempSync(join(tmpdir(), 'attestry-opened-test-'))
   const deadline = startDeadline(5_000)
   const store = openArtefactStore(folder, openCaptureLog(join(folder, 'log')), () => {})
-  const visit = { session: { send: () => Promise.reject(new Error('no context')) }, frameId: 'one' } as unknown as Visit
-  expect(await saveOpened(deadline, { visit, store, pageHeight: 5_000, before: Promise.resolve() })).toEqual({
-    parts: null,
-    warnings: [{ kind: 'incomplete', seen: 'folded parts not searched' }],
-  })
+  const folded = Promise.reject(new Error('no context'))
+  expect(await saveOpened(deadline, { visit: {} as Visit, store, folded, pageHeight: 5_000, before: Promise.resolve() })).toEqual(
+    {
+      parts: null,
+      warnings: [{ kind: 'incomplete', seen: 'folded parts not searched' }],
+    },
+  )
   expect(store.list([], 'internal')).toEqual([{ kind: 'opened', state: 'missing', cause: 'internal', files: [] }])
   deadline.close()
   rmSync(folder, { recursive: true })

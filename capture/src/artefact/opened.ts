@@ -32,12 +32,13 @@ export interface OpenedParts {
 export interface OpenedInput {
   readonly visit: Visit
   readonly store: ArtefactStore
+  readonly folded: Promise<Folded>
   readonly pageHeight: number
   /** Settles when nothing else needs the page as it was shown. */
   readonly before: Promise<unknown>
 }
 
-interface Opening extends OpenedInput {
+interface Opening extends Omit<OpenedInput, 'folded'> {
   /** Replaced after the folds are open: they may contain tabs. */
   folded: Folded
   readonly until: number
@@ -55,9 +56,9 @@ export async function saveOpened(
   deadline: Deadline,
   input: OpenedInput,
 ): Promise<{ readonly parts: OpenedParts | null; readonly warnings: readonly Warning[] } | null> {
-  const { visit, store } = input
+  const { store } = input
   const warning = (seen: string): Warning => ({ kind: 'incomplete', seen })
-  const found = await findFolded(deadline, visit).catch((error: unknown) => deadline.stopCause() ?? causeOf(error))
+  const found = await input.folded.catch((error: unknown) => deadline.stopCause() ?? causeOf(error))
   if (typeof found === 'string') {
     store.setState('opened', 'missing', found)
     return { parts: null, warnings: [warning('folded parts not searched')] }

@@ -3,6 +3,7 @@ import type { CdpSession } from '../browser/cdp.ts'
 import type { Stage } from '../host-protocol.ts'
 import type { CaptureJob } from '../job.ts'
 import { causeOf, type Deadline } from '../page/deadline.ts'
+import { findFolded } from '../page/folds.ts'
 import type { Visit } from '../page/visit.ts'
 import { takeSmallScreenshot } from '../replay/image-similarity.ts'
 import type { ArtefactKind, Warning } from '../report.ts'
@@ -74,11 +75,14 @@ export async function savePage(deadline: Deadline, input: SavePageInput): Promis
   if (image && image.width < image.pageWidth)
     warnings.push({ kind: 'incomplete', seen: `image ends at ${image.width} of ${image.pageWidth} px width` })
   const smallScreenshot = await deadline.within(3_000, takeSmallScreenshot(visit.session)).catch(() => null)
+  // Before printing, which keeps a long page busy.
+  const folded = findFolded(deadline, visit)
+  await folded.catch(() => {})
   // After the screenshots: printing may run page scripts that change the page.
   const printing = attempt('pdf', savePdf(deadline, visit, store)).then((cause) => {
     if (cause !== null) store.setState('pdf', 'partial', cause)
   })
-  const opened = await saveOpened(deadline, { visit, store, pageHeight: job.limits.pageHeight, before: printing })
+  const opened = await saveOpened(deadline, { visit, store, folded, pageHeight: job.limits.pageHeight, before: printing })
   warnings.push(...(opened?.warnings ?? []))
   return { text, image, smallScreenshot, facts, warnings, opened: opened?.parts ?? null, printing }
 }

@@ -169,7 +169,7 @@ describe('a document of two people', () => {
   })
 })
 
-it('stores every version as a document of its owner, whoever signs first', async () => {
+it('stores every version as a document of its owner, although staff sign first', async () => {
   const id = await draw('opinion', [notary])
   await readAndSign(notary, [id])
   const { rows } = await sql<{ owner: string }>`
