@@ -149,6 +149,7 @@ test('three records become a notarial certificate: applicant, handler and approv
   })
   await test.step('The office exports the case file', async () => {
     await handler.reload()
+    await handler.getByRole('tab', { name: '审批与出证' }).click()
     const exported = handlerContext.waitForEvent('response', (response) => response.url().includes('/archive'))
     await handler.getByRole('button', { name: '打开卷宗，记入审计日志' }).click()
     expect((await exported).status()).toBe(200)

@@ -24,6 +24,7 @@ export const rowPrivileges: RowPrivileges = {
     'judicial.appraisal_payment',
     'judicial.appraisal_refund',
     'judicial.appraisal_settings',
+    'judicial.appraisal_writer',
     'judicial.certificate',
     'judicial.correction',
     'judicial.delivery',

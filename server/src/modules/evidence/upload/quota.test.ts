@@ -6,6 +6,7 @@ import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { MAX_MULTIPART_BYTES, MAX_OPEN_UPLOADS, UPLOAD_QUOTA_BYTES, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { invoiceDeskApi } from '@attestry/contract/modules/invoice/desk'
 import { notarizationApi } from '@attestry/contract/modules/judicial/notarization'
+import { purchaseDeskApi } from '@attestry/contract/modules/judicial/purchase-desk'
 import { openDepositApi } from '@attestry/contract/modules/open/deposit'
 import { settingApi } from '@attestry/contract/modules/platform/setting'
 import { photoApi } from '@attestry/contract/modules/realname/photo'
@@ -31,6 +32,7 @@ const uncounted: readonly Endpoint[] = [
   invoiceDeskApi.upload,
   invoiceDeskApi.uploadRed,
   notarizationApi.addPaper,
+  purchaseDeskApi.addEvidence,
 ]
 const counted = endpoints.map(({ endpoint }) => endpoint).filter((each) => storesBytes(each) && !uncounted.includes(each))
 const named = counted.map((endpoint) => [`${endpoint.method} ${wirePath(endpoint)}`, endpoint] as const)

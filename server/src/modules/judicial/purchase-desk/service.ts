@@ -112,8 +112,9 @@ export const stepRecord = (act: keyof (typeof purchaseCase)['acts']) => ({
 /** Act, hold and the record that states the terms commit together. */
 export const acceptPurchase: Service<typeof purchaseDeskApi.accept> = async (deps, actor, { id, noConflict }) => {
   const { row } = await requirePurchase(deps, actor, id)
-  await audit(deps, actor, { action: 'purchase.no-conflict', subject: id, facts: { noConflict } })
   await performAct(deps, purchases, actor, { id }, { act: 'accept' })
+  // Every act locks its case before the audit log.
+  await audit(deps, actor, { action: 'purchase.no-conflict', subject: id, facts: { noConflict } })
   const { platform, shop, shopLink, right, carriageYuan } = openPurchase(deps, row)
   const goods = (await goodsOf(deps.db, id)).map(({ place, body }) => ({ place, ...body }))
   const { held_fen } = (await requirePurchase(deps, actor, id)).row

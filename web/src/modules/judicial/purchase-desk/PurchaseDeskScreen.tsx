@@ -12,7 +12,7 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { CaseStatus } from '../../casework/public.tsx'
 import { lastDay } from '../notarization/last-day.ts'
 import '../notarization-desk/notarization-desk.css'
-import { DESK_NAME } from './queries.ts'
+import { PURCHASE_DESK } from './queries.ts'
 import { deskStates, readPurchaseDeskSearch } from './search.ts'
 import { purchaseDeskWords } from './words.ts'
 
@@ -20,7 +20,7 @@ export function PurchaseDeskScreen() {
   const say = purchaseDeskWords.use()
   const locale = useLocale()
   const desk = useCollection({
-    name: DESK_NAME,
+    name: PURCHASE_DESK,
     read: readPurchaseDeskSearch,
     keyOf: ({ id }: PurchaseDeskItem) => id,
     list: ({ view, state, ...page }, signal) =>

@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { collectionKey, WORK_KEY } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 
-export const DESK_NAME = 'purchase-desk'
+export const PURCHASE_DESK = 'purchase-desk'
 
 export function usePurchaseCase(id: string) {
   const client = useQueryClient()
   const query = useQuery({
-    queryKey: collectionKey(DESK_NAME, 'item', id),
+    queryKey: collectionKey(PURCHASE_DESK, 'item', id),
     queryFn: ({ signal }) => callDesk(purchaseDeskApi.open, { id }, { signal }),
     // Every reading is audited, so it happens when somebody opens the case or acts, not when a window gets the focus.
     staleTime: Number.POSITIVE_INFINITY,
@@ -18,10 +18,10 @@ export function usePurchaseCase(id: string) {
     refetchOnReconnect: false,
   })
   const desk = {
-    name: DESK_NAME,
+    name: PURCHASE_DESK,
     reload: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: collectionKey(DESK_NAME) }),
+        client.invalidateQueries({ queryKey: collectionKey(PURCHASE_DESK) }),
         client.invalidateQueries({ queryKey: WORK_KEY }),
       ])
     },

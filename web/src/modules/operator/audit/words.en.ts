@@ -49,6 +49,7 @@ export const words: Words = {
     phone: 'Phone numbers',
   },
   acts: {
+    'appraisal-checks': 'Record checks and no conflict of interest',
     'appraisal-accept': 'accepted',
     'appraisal-reject': 'did not accept',
     'appraisal-ask': 'asked for further material',
@@ -72,6 +73,7 @@ export const words: Words = {
     'notarization-reject': 'did not accept',
     'notarization-propose': 'asked for approval',
     'notarization-return': 'returned to the handler',
+    'purchase-no-conflict': 'Declare no conflict of interest',
     'purchase-accept': 'accepted',
     'purchase-reject': 'did not accept',
     'purchase-buy': 'recorded the purchase',

@@ -49,6 +49,7 @@ export const words = {
     phone: '手机号',
   },
   acts: {
+    'appraisal-checks': '记录受理核对与无利害关系声明',
     'appraisal-accept': '受理',
     'appraisal-reject': '不予受理',
     'appraisal-ask': '要求补充材料',
@@ -72,6 +73,7 @@ export const words = {
     'notarization-reject': '不予受理',
     'notarization-propose': '提交审批',
     'notarization-return': '退回承办人',
+    'purchase-no-conflict': '声明无利害关系',
     'purchase-accept': '受理',
     'purchase-reject': '不予办理',
     'purchase-buy': '登记购买',
