@@ -68,6 +68,7 @@ test('a record becomes an appraisal opinion: entruster, two appraisers and a rev
   })
   await test.step('They read and sign the entrustment, submit and pay', async () => {
     await entruster.getByRole('button', { name: '阅读委托书' }).click()
+    await expect(entruster.getByText('已阅读', { exact: true })).toBeVisible()
     await signByHand(entruster)
     await entruster.getByRole('button', { name: '提交委托' }).click()
     await entruster.waitForURL(/\/expertiseDetail\//)

@@ -18,7 +18,11 @@ async function write(page: Page): Promise<void> {
 
 /** Signs the documents that the page shows; they must have been opened. */
 export async function signByHand(page: Page): Promise<void> {
-  await write(page)
+  // A document that is still loading moves the box away from the strokes.
+  await expect(async () => {
+    await write(page)
+    await expect(page.getByRole('button', { name: '清除重写' })).toBeEnabled({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await page.getByRole('checkbox', { name: /笔迹/ }).check()
   // A phone gets one code a minute for signing.
   await expect(async () => {
