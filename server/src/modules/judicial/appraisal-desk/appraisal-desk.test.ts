@@ -130,6 +130,11 @@ describe('a correction', () => {
     const tries = await Promise.all([1, 2].map(() => parties.correct(id)))
     expect(tries.filter(({ flag }) => flag)).toHaveLength(1)
     expect((await detailOf(id)).issues).toHaveLength(2)
+    for (const issue of [1, 2]) {
+      const sent = await house.send(appraisalDeskApi.issue, { id, issue }, { token: parties.second })
+      expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      await sent.arrayBuffer()
+    }
   })
 })
 
