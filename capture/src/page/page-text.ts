@@ -12,7 +12,7 @@ const openRootsFunction = `
     return found
   }`
 
-/** As `innerText`, which leaves out shadow roots, where there is none. */
+/** On a page without shadow roots the same as `innerText`, which leaves their text out. */
 export const textScript = `function () {
   if (!document.body) return ''
   ${openRootsFunction}

@@ -110,7 +110,7 @@ export const captureWarnings = [
   'bot-refusal',
   'geofence',
   'age-gate',
-  /** Something covers the page that is none of the walls above. */
+  /** Something other than the walls above covers the page. */
   'overlay',
   'error-page',
   'soft-404',

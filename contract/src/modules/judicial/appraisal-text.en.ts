@@ -17,7 +17,7 @@ export const texts: Omit<Texts, 'numberPattern'> = {
     internal: 'Own inquiry',
   },
   notice: {
-    truth: 'The entruster answers for the materials being true and lawful; whoever supplies false materials is liable for it.',
+    truth: 'The entruster answers for the materials being true and lawful, and is liable for supplying false ones.',
     independent:
       'The appraisers work independently and answer for their opinion. The entruster may not demand or suggest a result.',
     private:

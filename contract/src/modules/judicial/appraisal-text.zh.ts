@@ -49,6 +49,6 @@ export const texts = {
 
 export type Texts = typeof texts
 
-/** Words that ask for a result instead of an examination; a question after 是否 is none. */
+/** Words that ask for a result instead of an examination; a question with 是否 does not. */
 export const wishedResult =
   /(希望|要求|务必|请求|请予以)((?!是否|能否|可否|有无)[^。；？]){0,12}(得出|认定|证明(?!文件|书|材料|信)|证实|出具.{0,6}(侵权|成立|有利))/

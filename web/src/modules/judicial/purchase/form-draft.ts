@@ -36,7 +36,7 @@ export const formOf = (draft: PurchaseDraft = emptyPurchase): FormDraft => ({
   })),
 })
 
-/** A number that is none stays one that the contract refuses by its field. */
+/** Text that is not a number becomes a value that the contract refuses, naming the field. */
 export const draftOf = ({ goods, rightRecords, carriageYuan, ...rest }: FormDraft): PurchaseDraft => ({
   ...rest,
   carriageYuan: yuanOf(carriageYuan),
